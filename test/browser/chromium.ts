@@ -1,6 +1,6 @@
 import { findOnPath, installDebian } from '@exam-evaluation/stack/parts/part.ts';
 
-/** Path of the machine's own Chromium; undefined where there is none. */
+/** Path of the installed Chromium; undefined where there is none. */
 export function findChromium(): string | undefined {
   return findOnPath('chromium', 'chromium-browser', 'google-chrome');
 }

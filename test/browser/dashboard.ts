@@ -8,21 +8,21 @@ import { PATIENCE_MS } from '../harness/eventually.ts';
 import { type OwnSystem, startOwnSystem } from '../harness/own-system.ts';
 import { findChromium } from './chromium.ts';
 
-/** A system of its own with its dashboard, and a browser to open it in. */
+/** A system with its dashboard, and a browser to open it in. */
 export interface DashboardSystem {
   system: OwnSystem;
   /** Address of the dashboard, without a slash at its end. */
   address: string;
   /** Makes an institute. @returns its id. */
   institute: (name: string) => Promise<string>;
-  /** The services behind, called as other software of the institution does. */
+  /** Clients of the services, as other software of the institution would call them. */
   exams: RpcClient<typeof ExamsService>;
   submissions: RpcClient<typeof SubmissionsService>;
   /** A one-time link for a person. */
   link: (instituteId: string, name: string, role: string) => Promise<string>;
   /** A page on which such a person has signed in. */
   signedIn: (instituteId: string, name: string, role: string) => Promise<Page>;
-  /** A page in a browser of its own, on which nobody has. */
+  /** A page in a new browser, in which nobody is signed in. */
   page: () => Promise<Page>;
   /** Errors on pages and refused loads since the start; each is a defect. */
   problems: string[];

@@ -1,4 +1,4 @@
-// Who gets in, what they see, and what stays text.
+// Who can sign in, what they see, and that their input is shown as text.
 
 import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import { Mode, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';

@@ -9,7 +9,7 @@ const NOT_CLAUSES = ['README.md', 'coverage.md', EXCUSES];
 
 /** `- **SUB-3** …` and `| **ERR-7** | …`. */
 const CLAUSE = /^(?:\s*[-*] |\| *)\*\*([A-Z]+-\d+)\*\*/;
-/** The same, bold or not, followed by why no test can look. */
+/** The same, bold or not, followed by the reason why it cannot be tested. */
 const EXCUSE = /^(?:\s*[-*] |\| *)(?:\*\*)?([A-Z]+-\d+)(?:\*\*)?[\s:|–-]*(.*?)[\s|]*$/;
 
 /** A clause of the contract, by the document that states it. */
@@ -18,7 +18,7 @@ export interface Clause {
   file: string;
 }
 
-/** What the contract demands, clause by clause, and why a few of them cannot be tested from outside. */
+/** The clauses of the contract, and why a few of them cannot be tested from outside. */
 export interface Contract {
   clauses: Clause[];
   excuses: { id: string; reason: string }[];

@@ -39,7 +39,7 @@ export function merge(known: Tags, recorded: Tags, exists: (file: string) => boo
   return new Map([...known, ...recorded].filter(([file]) => exists(file)));
 }
 
-/** What keeps the tests from being a proof of the whole contract; one line each. */
+/** The gaps in the coverage of the contract; one line each. */
 export function problems({ clauses, excuses }: Contract, tags: Tags): string[] {
   const byId = testsById(tags);
   const ids = clauses.map(({ id }) => id);

@@ -29,7 +29,7 @@ export function readRecorded(): Tags {
   );
 }
 
-/** So that a run is judged by itself alone. */
+/** Forgets earlier runs, so that only this run counts. */
 export function forgetRecorded(): void {
   rmSync(FOLDER, { recursive: true, force: true });
 }

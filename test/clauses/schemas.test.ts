@@ -1,5 +1,5 @@
-// The fields of every body have the limits of the contract: the table of test/contract/fields held against the schemas
-// alone, so that a wrong limit is found without a system that runs.
+// The fields of every body have the limits of the contract: the table of test/contract/fields is compared with the
+// schemas, so that a wrong limit is found without a running system.
 import type { Endpoint } from '@exam-evaluation/gateway/endpoints/endpoint.ts';
 import { ENDPOINTS } from '@exam-evaluation/gateway/endpoints/table.ts';
 import { validate } from '@exam-evaluation/gateway/http/validation.ts';

@@ -1,5 +1,5 @@
-// The tables that the service runs on say what docs/contract says, and nothing beyond it. That the service keeps to
-// them is for the contract tests, which is why ids stand in parentheses here.
+// The tables in the code agree with docs/contract. Whether the service keeps to them is tested by the contract tests;
+// ids here are in parentheses, so that they do not count as coverage.
 
 import { CATALOGUE, FIELD_CODES } from '@exam-evaluation/contract/errors.ts';
 import {

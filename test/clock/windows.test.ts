@@ -1,4 +1,4 @@
-// The rate windows of both tiers, over HTTP, by a clock that stands still until the test moves it. The numbers are
+// The rate windows of both tiers, over HTTP, with a clock that only the test moves. The numbers are
 // those of docs/contract/limits.md.
 import { startTestGateway, type TestGateway } from '@exam-evaluation/gateway/testing.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';

@@ -45,7 +45,7 @@ test('with types generated from the document the whole flow compiles, and each w
   const { flow, wrong } = await compile();
   expect(flow).toEqual([]);
   const lines = readFileSync(join(programs, 'wrong-uses.ts'), 'utf8').split('\n');
-  // What is wrong may take several lines: each failing one counts for the comment above it.
+  // A wrong statement may take several lines; each failing line counts for the comment above it.
   const found = wrong.map((line) => lines.slice(0, line).findLast((text) => text.startsWith('// wrong:')));
   expect([...new Set(found)]).toEqual(lines.filter((text) => text.startsWith('// wrong:')));
 });

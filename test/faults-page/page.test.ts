@@ -1,4 +1,4 @@
-// Protects: the operators' page of faults says what is tried today.
+// Protects: the operators' page of faults lists what is currently tested.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';

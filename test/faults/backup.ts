@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { DATABASES, type DatabaseName, provisionDatabase } from '@exam-evaluation/data/provision.ts';
 import { PARTS, type Parts } from '@exam-evaluation/stack/parts/start-parts.ts';
 
-/** What was copied when decides what the copies can disagree about; the page says why it is this order. */
+/** The order of the dumps decides in what they can disagree; the page explains this order. */
 export const DUMP_ORDER: readonly DatabaseName[] = ['gateway', 'submissions', 'exams', 'billing', 'dashboard'];
 
 /** Takes and brings back the databases of parts that were started in `folder`. */

@@ -53,7 +53,7 @@ async function persist(
       if (response.status < 500 && answer.error?.code !== 'request_in_progress')
         return { status: response.status, body: answer };
     } catch {
-      recorder.told(key, 'submit', undefined); // nobody there: the process is dead or starting
+      recorder.told(key, 'submit', undefined); // no answer: the process is dead or starting
     }
     await sleep(200);
   }

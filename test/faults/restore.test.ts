@@ -1,5 +1,6 @@
-// Protects: databases restored from a backup that was taken under load are repaired by the services themselves, or what they
-// cannot repair is named: every copy restored is graded once and charged once, and what was accepted later is gone everywhere.
+// Protects: databases restored from a backup that was taken under load are repaired by the services themselves, or what
+// they cannot repair is named: every copy restored is graded once and charged once, and what was accepted later is gone
+// everywhere.
 import { randomUUID } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -81,7 +82,7 @@ test('four dumps, one after the other', async () => {
   const lost = ids.filter((id) => !isRestored(id));
   for (const id of lost.slice(0, 5)) expect((await api.get(`/submissions/${id}`)).status).toBe(404);
 
-  // Charges for copies that are gone are named, each once, and nothing else is; an operator gives them back.
+  // Exactly the charges for lost copies are reported, each once; an operator refunds them.
   const found = await differences(api.instituteId);
   expect(found.map((sentence) => /^Attempt (\S+) was charged 0.5 for no copy\.$/.exec(sentence)?.[1]).sort()).toEqual(
     charged.map(({ attempt_id }) => attempt_id).sort(),
@@ -96,7 +97,7 @@ test('four dumps, one after the other', async () => {
   );
   await addsUp(api, restored.length);
 
-  // Whoever hands the copies in again, with the keys they had, loses none and pays none twice.
+  // A caller who hands the copies in again with the same keys loses none and pays for none twice.
   for (const number of writers.accepted.keys()) {
     const { status, body } = await eventually(
       () => handIn(api, exam, number),
@@ -174,7 +175,7 @@ async function allEnded(api: Api): Promise<any[]> {
   );
 }
 
-/** Nothing is held, every copy is charged once, the ledger is sound, nothing waits. */
+/** No credits are held, every copy is charged once, the ledger is sound, and nothing is waiting. */
 async function addsUp(api: Api & { instituteId: string }, copies: number): Promise<void> {
   const credits = await settledCredits(api);
   expect(credits.balance).toBe(CREDITS - copies * PRICE);

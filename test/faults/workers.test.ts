@@ -81,8 +81,8 @@ const workerOf = (workerId: string) =>
   [...stack.processes].find(([name, process]) => name.startsWith('grading') && workerId.includes(`-${process.pid}-`));
 
 /**
- * Copies that are handed in at once. @param height of the page in points: a whole page takes seconds to read, so that there is
- * somebody to kill in the middle.
+ * Copies that are handed in at once. @param height of the page in points: a whole page takes seconds to read, so that
+ * there is somebody to kill in the middle.
  */
 async function handInScans(api: Api, recorder: Recorder, count: number, height = 842): Promise<void> {
   const { body: exam } = await api.post('/exams', {
@@ -119,7 +119,7 @@ async function stopHolder(instituteId: string) {
       if (!process) continue;
       process.kill('SIGSTOP');
       const stoppedAt = { ms: Date.now(), tick: performance.now() };
-      await sleep(1_000); // what it handed in just before is stored by then
+      await sleep(1_000); // by then its last outcome is stored
       const held = await claims(instituteId);
       if (held.some((one) => isDeepStrictEqual(one, claim))) return { name: name!, process, stoppedAt, ...claim };
       process.kill('SIGCONT');

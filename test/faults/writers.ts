@@ -33,7 +33,7 @@ export class Writers {
     this.#writing = Promise.all(Array.from({ length: WRITERS }, () => this.#write(api, exam)));
   }
 
-  /** Until so many more copies are accepted and graded. */
+  /** Waits until this many more copies are accepted and graded. */
   async goOn(copies: number): Promise<void> {
     const wanted = this.#graded + copies;
     await eventually(
@@ -92,7 +92,7 @@ export async function handIn(api: Api, exam: any, number: number): Promise<{ sta
   return { status: response.status, body: await response.json() };
 }
 
-/** The submission; undefined when nobody answers. */
+/** The submission; undefined without an answer. */
 async function read(api: Api, id: string): Promise<any> {
   const response = await fetch(`${api.baseUrl}/submissions/${id}`, {
     headers: { 'X-API-Key': api.key },

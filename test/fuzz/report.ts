@@ -1,7 +1,7 @@
 /** Answers by operationId and status. */
 export type Counts = Record<string, Record<string, number>>;
 
-/** How often each entry of false-alarms.toml was used, and each complaint that has none came. */
+/** How often each entry of false-alarms.toml was used, and how often each failure without an entry occurred. */
 export interface Failures {
   false_alarms: Record<string, number>;
   others: Record<string, number>;

@@ -3,7 +3,8 @@ import type { Api } from './api.ts';
 import { eventually } from './eventually.ts';
 
 /**
- * The account once nothing is held any more: an outcome is shown before its credits are settled when billing is late.
+ * The account once nothing is held any more; when billing is late, an outcome is visible before its credits are
+ * settled.
  */
 export async function settledCredits(api: Api): Promise<any> {
   const { body } = await eventually(
@@ -17,7 +18,7 @@ const today = () => new Date().toISOString().slice(0, 10);
 const startedOn = today();
 
 /**
- * How many copies count today. After midnight, UTC, it says nothing: those from before the test file began are gone.
+ * Expects the number of copies that count today. It is skipped after midnight UTC, when earlier copies no longer count.
  */
 export async function expectUsedToday(api: Api, copies: number): Promise<void> {
   const { quota_used_today } = (await api.get('/me')).body;

@@ -19,7 +19,8 @@ export interface RequestOptions {
 }
 
 /**
- * An integrator: one API key and the five verbs. Every answer is held against /openapi.json, unknown fields refused.
+ * An integrator: one API key and the five verbs. Every answer is validated against /openapi.json, without unknown
+ * fields.
  */
 export class Api {
   readonly baseUrl: string;
@@ -61,7 +62,7 @@ export class Api {
   }
 }
 
-/** A whole file: what workers that are played by hand draw is none. */
+/** Whether the bytes are a complete PDF, which workers played by hand do not draw. */
 const isPdf = (bytes: Uint8Array): boolean =>
   Buffer.from(bytes.subarray(0, 5)).toString() === '%PDF-' && Buffer.from(bytes.subarray(-16)).includes('%%EOF');
 

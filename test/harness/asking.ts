@@ -5,7 +5,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 
 const { baseUrl, key, everyMs } = workerData as { baseUrl: string; key: string; everyMs: number };
 
-/** Milliseconds that each answer took since they were last taken. */
+/** Milliseconds that each answer took since the last `take`. */
 let waits: number[] = [];
 /** Answers other than 200. */
 let refused = 0;
@@ -29,7 +29,7 @@ async function ask(): Promise<void> {
 
 async function tell(): Promise<void> {
   paused = true;
-  while (open > 0) await sleep(1); // those that wait are the ones that count
+  while (open > 0) await sleep(1); // the slowest ones matter most
   parentPort!.postMessage({ waits, refused });
   [waits, refused] = [[], 0];
   paused = false;

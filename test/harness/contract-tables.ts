@@ -6,7 +6,10 @@ const FOLDER = join(import.meta.dirname, '../../docs/contract');
 /** One row of a table, by the heads of its columns; `Id` is the clause it states. */
 export type Row = Readonly<Record<string, string>>;
 
-/** The rows of the tables in a document of the contract that have these columns: expectations that no code made. */
+/**
+ * The rows of the tables with these columns in a document of the contract: expectations that are independent of the
+ * code.
+ */
 export function contractRows(file: string, columns: readonly string[]): Row[] {
   let head: string[] = [];
   const rows: Row[] = [];

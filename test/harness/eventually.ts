@@ -8,7 +8,7 @@ export const PATIENCE_MS = 1000 * Number(process.env.TEST_PATIENCE_SECONDS ?? 60
 /** Polling more often would take processor time from the work that is waited for. */
 const POLL_MS_MAX = 500;
 
-/** Reads again until the value is as wanted. */
+/** Reads repeatedly until the value is as wanted. */
 export async function eventually<T>(read: () => Promise<T>, wanted: (value: T) => boolean): Promise<T> {
   const startedAt = Date.now();
   for (;;) {
@@ -20,7 +20,7 @@ export async function eventually<T>(read: () => Promise<T>, wanted: (value: T) =
   }
 }
 
-/** Sends again what could not be served, as the retry guidance says: nothing has happened then. */
+/** Repeats a request that answered 503, as the retry guidance says; it has had no effect then. */
 export async function served<Answer extends { status: number }>(send: () => Promise<Answer>): Promise<Answer> {
   return await eventually(send, ({ status }) => status !== 503);
 }

@@ -18,7 +18,7 @@ const ALL_LANES = [Lane.INSTANT, Lane.STANDARD, Lane.BULK];
 
 type QuestionInit = MessageInitShape<typeof QuestionResultSchema>;
 
-/** What a hand-made grading says; every question earns its full marks unless told otherwise. */
+/** The outcome of a grading made by hand; by default every question earns full marks. */
 export interface HandMarks {
   /** Labels of questions that could not be graded. */
   failed?: string[];
@@ -32,7 +32,7 @@ export interface HandMarks {
   reviewReasons?: string[];
 }
 
-/** A grading worker that does what a test says: copies stand still in any state for as long as a test looks at them. */
+/** A grading worker controlled by a test, which can keep copies in any state. */
 export class HandWorker {
   readonly #channel;
   readonly #work;
@@ -47,7 +47,7 @@ export class HandWorker {
     this.#work = createClient(WorkService, this.#channel);
   }
 
-  /** Takes a submission's copy. Others in front of it fail: nobody waits for them. */
+  /** Claims a submission's copy. Copies before it in the queue are failed, since no test waits for them. */
   async claim(submissionId: string): Promise<Claim> {
     return (await eventually(
       async () => {
@@ -59,7 +59,7 @@ export class HandWorker {
     ))!;
   }
 
-  /** The copy that the queue gives out next, drawings done; undefined when none waits. */
+  /** Claims the next copy and completes drawings before it; undefined when none waits. */
   async nextCopy(): Promise<Claim | undefined> {
     for (;;) {
       const claim = await this.#next(ALL_LANES);
@@ -94,9 +94,7 @@ export class HandWorker {
     await this.#work.heartbeat({ workerId: this.#workerId, held });
   }
 
-  /**
-   * Takes copies and tells every half second or so how far they are, as a worker's process does, until it is stopped.
-   */
+  /** Claims copies and sends heartbeats about every half second, as a worker's process does, until it is stopped. */
   async beat(copies: number): Promise<{ held: ReadonlySet<HeldClaim>; stop: () => Promise<void> }> {
     const held = new Set<HeldClaim>();
     while (held.size < copies) held.add(new HeldClaim((await this.nextCopy())!));

@@ -2,7 +2,7 @@ import type { Client } from '@grpc/grpc-js';
 
 const STATES = ['UNKNOWN', 'SERVING', 'NOT_SERVING', 'SERVICE_UNKNOWN'];
 
-/** What grpc.health.v1 says of the whole server, as a kubelet asks it. @throws what grpc-js reports. */
+/** Queries grpc.health.v1 for the whole server, as a kubelet does. @throws the error of grpc-js. */
 export function healthOf(client: Client): Promise<string> {
   const bytes = (given: Buffer) => given;
   return new Promise((resolve, reject) => {

@@ -40,7 +40,7 @@ function* words(seed: number): Generator<string, never> {
   }
 }
 
-/** Text of at most so many characters, in sentences of ten words. */
+/** Text of at most `length` characters, in sentences of ten words. */
 function textOf(source: Generator<string, never>, length: number): string {
   let text = '';
   for (let count = 1; ; count++) {

@@ -12,7 +12,7 @@ export const runtime: Runtime = readRuntime(process.env.TEST_RUNTIME!);
 export const operator = new Operator(runtime);
 afterAll(() => operator.close());
 
-/** An institute of its own, with an integrator whose key may do everything. */
+/** Creates an institute, with an integrator whose key has all scopes. */
 export const institute = (options?: InstituteOptions) => operator.institute(options);
 
 export interface TestExam {

@@ -12,7 +12,7 @@ export function secretsIn(path: string): string[] {
   return texts(JSON.parse(readFileSync(path, 'utf8')));
 }
 
-/** What of the secrets a run has used stands in its log: a line each, cut so that this tells nothing either. */
+/** Finds secrets of a run in its log; a line for each, cut so that the report does not reveal it. */
 export function findLeaks(log: string, secrets: readonly string[]): string[] {
   return log.split('\n').flatMap((line) => {
     const found = Object.keys(PATTERNS).filter((name) => PATTERNS[name]!.test(line));

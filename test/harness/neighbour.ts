@@ -12,13 +12,13 @@ export class AnswerTimes {
     return this.sorted.length;
   }
 
-  /** The time that this share of answers, 0 to 1, took at most; 1 is the worst. 0 when there were none. */
+  /** The quantile of the times of answers, for a share from 0 to 1 (the maximum); 0 when there were none. */
   quantile(share: number): number {
     return this.sorted[Math.max(0, Math.ceil(share * this.sorted.length) - 1)] ?? 0;
   }
 }
 
-/** Another institute, which asks all the time, in a thread of its own. */
+/** Another institute that sends requests all the time, in its own thread. */
 export class Neighbour {
   readonly #worker: Worker;
 
@@ -26,7 +26,7 @@ export class Neighbour {
     this.#worker = new Worker(new URL('./asking.ts', import.meta.url), { workerData });
   }
 
-  /** Times since it was last asked, and how many answers were no 200. Waits for those still under way. */
+  /** Times since the last call, and how many answers were not 200. Waits for running requests. */
   async take(): Promise<{ times: AnswerTimes; refused: number }> {
     const taken = new Promise<{ waits: number[]; refused: number }>((resolve) => this.#worker.once('message', resolve));
     this.#worker.postMessage('take');

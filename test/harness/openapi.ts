@@ -12,8 +12,8 @@ interface OpenApi {
 const documents = new Map<string, Promise<Checker>>();
 
 /**
- * Holds an answer against the description the service itself serves. Fields that are not described are refused,
- * although clients must ignore them: what is answered must be described.
+ * Validates an answer against the document that the service serves. Undescribed fields fail, although clients must
+ * ignore them, since everything in an answer must be described.
  */
 export async function checkResponse(
   baseUrl: string,

@@ -22,7 +22,7 @@ interface ExportRequest {
   }[];
 }
 
-/** A trace collector: takes OTLP over HTTP as JSON and keeps everything. */
+/** A trace collector that accepts OTLP over HTTP as JSON and stores everything. */
 export interface OtlpReceiver {
   /** Settings of a process that sends its traces here. */
   env: Record<string, string>;

@@ -13,7 +13,7 @@ export interface OwnSystem {
   output: () => string;
   /** Lines of its log. */
   log: () => Record<string, unknown>[];
-  /** @param look looks into the data folder before it goes. */
+  /** @param look inspects the data folder before it is removed. */
   stop: (look?: () => void) => Promise<void>;
 }
 
@@ -41,7 +41,7 @@ export async function startOwnSystem(env: Record<string, string> = {}): Promise<
   };
 }
 
-/** Resolves as soon as the system runs: one that stands still answers no probe. */
+/** Resolves as soon as the system is running; a stopped process does not answer probes. */
 export async function probe({ runtime }: OwnSystem): Promise<void> {
   await (await fetch(`http://${runtime.metricsAddress}/healthz`)).text();
 }

@@ -25,7 +25,7 @@ export class Waits {
     return this.#taken.length;
   }
 
-  /** The share of calls from 0 to 1 that took at most so long; 1 is the worst. 0 when there were none. */
+  /** The quantile of the times of calls, for a share from 0 to 1 (the maximum); 0 when there were none. */
   quantile(share: number): number {
     const sorted = this.#taken.toSorted((a, b) => a - b);
     return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? 0;

@@ -53,12 +53,12 @@ const finished = (perMinute: number, outcome = 'graded'): Series => ({
 });
 const jobPasses = (container: string, job: string, outcome: string) =>
   `job_passes_total{namespace="exams",container="${container}",exported_job="${job}",outcome="${outcome}"}`;
-/** Of a counter that a pass every so many minutes raises by one. */
+/** A counter that is raised by one every `minutes`. */
 const passesEvery = (minutes: number) =>
   Array.from({ length: 481 }, (_, minute) => Math.floor(minute / minutes)).join(' ');
 const LEDGER_VERIFIED = 'ledger_verified_timestamp_seconds{namespace="exams"}';
 
-/** Calls of browsers, so many a minute. */
+/** Calls of browsers, `perMinute`. */
 const called = (outcome: string, perMinute: number): Series => ({
   [`dashboard_call_duration_seconds_count{namespace="exams",method="m",outcome="${outcome}"}`]: `0+${perMinute}x480`,
 });
@@ -100,7 +100,7 @@ const HEALTHY: Series = {
   'llm_calls_total{namespace="exams",outcome="recalled"}': '0+300x480',
 };
 
-/** What makes each alert fire, laid over what is healthy. */
+/** The series that make each alert fire, added to healthy ones. */
 const FIRES: Record<string, Series> = {
   'gateway-errors-fast': http('503', 50),
   'gateway-errors-slow': http('503', 10),

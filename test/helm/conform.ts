@@ -9,7 +9,7 @@ interface Checked {
   skipped: number;
 }
 
-/** Holds rendered objects against the strict schemas of Kubernetes and its extensions. */
+/** Validates rendered objects against the strict schemas of Kubernetes and its extensions. */
 export function check(objects: string): { summary: Checked; text: string } {
   const location = join(schemaFolder(), '{{.ResourceKind}}{{.KindSuffix}}.json');
   const args = ['-strict', '-summary', '-output', 'json', '-schema-location', location, '-'];

@@ -3,9 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs
 import { dirname, join } from 'node:path';
 import { cacheFolder, runTool } from '@exam-evaluation/stack/parts/part.ts';
 
-/**
- * Fills a folder of the cache that takes its name when it is whole: an install that is cut short leaves nothing behind.
- */
+/** Fills a folder of the cache and renames it when complete, so that an interrupted install leaves nothing behind. */
 export function makeFolder(path: string, fill: (folder: string) => void): void {
   const partial = mkdtempSync(join(cacheFolder(), 'partial-'));
   try {
@@ -17,7 +15,7 @@ export function makeFolder(path: string, fill: (folder: string) => void): void {
   }
 }
 
-/** Takes one file out of a Debian package without installing it: no server of it is started. */
+/** Extracts one file from a Debian package without installing it, so that no server is started. */
 export function takeFromDebian(name: string, file: string, target: string): void {
   const partial = mkdtempSync(join(cacheFolder(), 'partial-'));
   try {

@@ -1,4 +1,4 @@
-// Protects: whoever builds can have every image of others by its digest. The registries are played by a program.
+// Protects: third-party images can be pinned by digest before a build. A program plays the registries.
 import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

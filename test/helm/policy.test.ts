@@ -6,7 +6,7 @@ test.each(EXAMPLES)('%s: nothing speaks against it', (example) => {
   expect(findings(render(example))).toEqual([]);
 });
 
-/** Each hardening setting, switched off, and what is then found. */
+/** Each hardening setting, switched off, with the finding that must follow. */
 const SWITCHED_OFF: [string, unknown, RegExp][] = [
   ['podSecurityContext.runAsNonRoot', false, /may run as root/],
   ['podSecurityContext.runAsUser', 0, /runs as root/],

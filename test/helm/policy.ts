@@ -23,7 +23,7 @@ const RESTRICTED_VOLUMES = [
   'secret',
 ];
 
-/** Everything that speaks against these objects, as `Kind/name: what`. */
+/** All violations in these objects, as `Kind/name: what`. */
 export function findings(objects: readonly KubernetesObject[]): string[] {
   const pods = objects.flatMap(podOf);
   return [

@@ -24,7 +24,7 @@ export function readme(): string {
 
 export const committedReadme = (): string => readFileSync(README, 'utf8');
 
-/** Writes both, the schema as the linter wants it. */
+/** Writes both; the schema is formatted for the linter. */
 export function writeReadme(): void {
   writeFileSync(README, readme());
   writeFileSync(SCHEMA, schema());
@@ -48,7 +48,7 @@ interface Schema {
   [keyword: string]: unknown;
 }
 
-/** The schema as it should be: each property told of as its comment does, those of services as the gateway's. */
+/** The schema with the descriptions from the comments; those of services are the gateway's. */
 export function schema(): string {
   const whole = JSON.parse(committedSchema()) as Schema & { $defs: Record<string, Schema> };
   const comments = new Map(chartValues().map(({ path, comment }) => [path.join('.'), comment]));
@@ -62,7 +62,7 @@ export function schema(): string {
 
 export const committedSchema = (): string => readFileSync(SCHEMA, 'utf8');
 
-/** Paths of the schema's properties that no comment tells of. */
+/** Paths of the schema's properties that have no comment. */
 export function untold(): string[] {
   const whole = JSON.parse(committedSchema()) as Schema & { $defs: Record<string, Schema> };
   return chartValues()

@@ -19,7 +19,7 @@ export interface KubernetesObject {
   [field: string]: any;
 }
 
-/** Renders an example with values laid over it, as `--set-json path=value`. @throws with what helm says. */
+/** Renders an example with changed values, as `--set-json path=value`. @throws with helm's output. */
 export function render(example: string, values: Record<string, unknown> = {}): KubernetesObject[] {
   return parseObjects(renderText(example, values));
 }
@@ -42,7 +42,7 @@ export function parseObjects(text: string): KubernetesObject[] {
     .filter((object) => object !== null);
 }
 
-/** Runs helm. @throws with what it says when it fails. */
+/** Runs helm. @throws with its output when it fails. */
 export function helm(...args: string[]): string {
   // A Go build of helm takes Kubernetes for 1.20.
   const version = args[0] === 'lint' || args[0] === 'template' ? ['--kube-version', KUBERNETES] : [];

@@ -1,4 +1,4 @@
-// Decides afterwards whether what callers saw keeps the promises, whatever was stopped meanwhile.
+// Checks afterwards whether what callers saw keeps the promises, even if parts were stopped.
 import type { FeedRow, History, Write } from './history.ts';
 
 type Property = (history: History) => string[];
@@ -48,7 +48,7 @@ export const PROPERTIES: Record<string, Property> = {
 
 const UNDER_WAY = ['queued', 'processing', 'reading', 'grading'];
 
-/** Whoever was told that it was done is told the same when asking again, and never that it was refused. */
+/** A write that succeeded gets the same answer when repeated, and is never refused. */
 function oneAnswer({ key, answers }: Write): string[] {
   const known = answers.filter(({ outcome }) => outcome !== 'unknown');
   const told = new Set(known.map(({ outcome, id, code }) => `${outcome} ${id ?? code ?? ''}`));

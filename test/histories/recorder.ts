@@ -12,7 +12,10 @@ const PAGE = 7;
 /** With what its evaluation cost. */
 type ChargedRow = FeedRow & { charged: number };
 
-/** Records what the callers of one institute see. Its copies are evaluated once: of several only the last charge is told. */
+/**
+ * Records what the callers of one institute see. Its copies are evaluated once: of several only the last charge is
+ * told.
+ */
 export class Recorder {
   readonly #api: Api;
   readonly #granted: number;
@@ -61,7 +64,7 @@ export class Recorder {
     };
   }
 
-  /** Holds what was seen against every promise. To be called when all has come to rest, and followers have ended. */
+  /** Checks every promise against what was seen. Call it when nothing is running any more and followers have ended. */
   async expectKept(): Promise<void> {
     expect(check(await this.#history())).toEqual([]);
   }

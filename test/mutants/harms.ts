@@ -1,5 +1,5 @@
-// Mutants of what keeps harm away: something active in the checked copy, a marker that computes without end, guards of
-// the protocols taken out of the code.
+// Mutants of protections: active content in the checked copy, an endless loop in the marker, guards of the protocols
+// removed from the code.
 import { flip, type Mutant, type Tests } from './mutant.ts';
 
 const DRAWING = 'services/grading/src/checked-copy/draw.ts';

@@ -54,14 +54,12 @@ const GUARDED: [string, Tests][] = [
 
 const GUARD = /^( *)if \((.+)\)( \{\n *| )throw (?=refuse|uploadRejected|exceeded|new ContractError)/m;
 
-/**
- * Refusals that no request can reach because an earlier check refuses first; they exist for the types.
- */
+/** Refusals that no request can reach because an earlier check refuses first; they exist for the types. */
 const OUT_OF_REACH = ['!change', '!exam.candidate'];
 
 /**
- * Each refusal left out. Ids that are no UUID come from other services only: the gateway turns them into ones that
- * nothing has.
+ * Leaves out each refusal. Invalid UUIDs come only from other services, since the gateway replaces them by the id of
+ * nothing.
  */
 export function guardMutants(): Mutant[] {
   return GUARDED.flatMap(([file, tests]) =>

@@ -22,7 +22,7 @@ const system = await startOwnSystem({
   LLM_OUTPUT_PRICE: '10',
 });
 const { kit } = system;
-/** Everything that was ever sent, and said to the log. */
+/** Everything that was sent to the model or logged. */
 const sent: string[] = [];
 
 afterAll(async () => {

@@ -35,13 +35,13 @@ export interface Race<Round> {
 const NOBODY: ApiResponse = { status: 0, headers: new Headers(), body: {} };
 
 /**
- * Lets two requests meet 200 times. Whoever loses gets a longer lead in the next rounds, so that both orders happen
- * however long the two take. A failure names seed and round; RACE_SEED runs with a seed again.
+ * Races two requests 200 times. The loser gets a longer head start in the next rounds, so that both orders happen
+ * regardless of their durations. A failure names seed and round; RACE_SEED runs with a seed again.
  */
 export async function race<Round>({ name, setUp, left, right, judge }: Race<Round>): Promise<void> {
   const next = random(seed);
   const wins = { left: 0, right: 0 };
-  // Milliseconds that the left one waits; negative: the right one does.
+  // Milliseconds by which the left request is delayed; negative: the right one is.
   let head = 0;
   let started = 0;
 

@@ -149,7 +149,7 @@ export interface Worker {
   wake: () => void;
 }
 
-/** As grading's worker: claims what is next, works on it while its lease is renewed, hands the outcome in. */
+/** Acts as a grading worker: claims the next job, works on it while renewing its lease, and hands in the outcome. */
 export async function work(worker: Worker): Promise<void> {
   const { scheduler, life } = worker;
   const workerId = `${life.name} ${scheduler.uuid()}`;

@@ -17,7 +17,7 @@ export interface Replica {
 
 const CALL = { caller: 'simulation', requestId: 'simulation', signal: new AbortController().signal };
 const [DEADLINE_EXCEEDED, UNAVAILABLE] = [4, 14];
-/** As the channel's retry policy: a call that found nobody is repeated. */
+/** Like the channel's retry policy: a call that reached no replica is repeated. */
 const TRIES_MAX = 5;
 
 function failure(method: string, code: number): RpcFailure {

@@ -1,4 +1,4 @@
-// Protects: what the simulation tells of a statement is what PostgreSQL does. Schedules are replayed, statement by
+// Protects: the simulation's model of a statement agrees with PostgreSQL. Schedules are replayed, statement by
 // statement and with their interleaving, on a real server whose clock and ids are those of the simulation: no statement
 // waits that did not wait there, and each answers the same rows.
 import { startTestDatabase, type TestDatabase } from '@exam-evaluation/testing/database.ts';

@@ -14,7 +14,7 @@ export class SqlError extends Error {
   }
 }
 
-/** The statement has to wait for whoever holds this lock. */
+/** The statement has to wait until this lock is released. */
 export class Blocked extends Error {
   readonly lock: string;
 
@@ -131,7 +131,7 @@ export class Transaction {
     if (repeatable) this.#snapshot = rows.commits;
   }
 
-  /** Runs a statement whole, or not at all. */
+  /** Runs a statement atomically. */
   statement<T>(fn: () => T): T {
     this.#statement = new Map();
     this.#moment = undefined;

@@ -111,7 +111,7 @@ class Schedule {
     return this.#ground.databases;
   }
 
-  /** Trouble while callers call; then everything works, and what was begun comes to rest. */
+  /** First faults occur while callers send requests; then everything works, and all that was begun ends. */
   async run(common: Faults): Promise<void> {
     const scheduler = this.#scheduler;
     watch(this.#ground.databases, this.#odd);
@@ -190,7 +190,7 @@ class Schedule {
     return () => caughtUp;
   }
 
-  /** A worker; one that dies has a successor. */
+  /** Starts a worker; one that dies is replaced. */
   #hire(n: number): void {
     const scheduler = this.#scheduler;
     const succeed = () => void scheduler.after(scheduler.between(500, 20_000), WORLD, () => this.#hire(n));

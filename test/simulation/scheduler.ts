@@ -1,12 +1,12 @@
-// Virtual time and the one queue of everything that happens: a run is decided by its seed alone.
+// Virtual time, and the queue of all events: a run depends only on its seed.
 
-/** A process, until it dies. What was to happen in it afterwards never does. */
+/** A simulated process. After it dies, its pending events never happen. */
 export interface Life {
   name: string;
   alive: boolean;
   /** A caller from outside, whose requests are writes with a key. */
   isOutside?: boolean;
-  /** Of what may die at any step: what becomes of the rest. */
+  /** For processes that may die at any step: called at the death, to release what they held. */
   die?: () => void;
 }
 
@@ -24,9 +24,9 @@ interface Happening {
 export interface Faults {
   /** A request or an answer between processes is lost. */
   lost: number;
-  /** A connection breaks under a call between services: it is made again while the first one goes on. */
+  /** A connection breaks during a call between services, which is repeated while the first call goes on. */
   repeated: number;
-  /** The same of a caller's write: rare in life, and needed often to see what may come of it. */
+  /** The same for a caller's write; rare in reality, but needed often to find its consequences. */
   doubled: number;
   /** A connection to the database breaks at a statement; at a commit, before or after it has happened. */
   broken: number;
@@ -85,13 +85,13 @@ export class Scheduler {
     return `${a}-${b.slice(0, 4)}-4${b.slice(5)}-8${c.slice(1, 4)}-${c.slice(4)}${d}`;
   }
 
-  /** Milliseconds that a step takes: mostly few, so that what overtakes what is left to chance. */
+  /** The duration of a step in milliseconds, mostly short, so that the order of concurrent steps is random. */
   latency(): number {
     if (this.chance(this.faults.slow)) return this.between(100, 6_000);
     return this.between(0.2, this.random() < 0.1 ? 60 : 4);
   }
 
-  /** Lets something happen in `life` after so many milliseconds. @returns what takes it back. */
+  /** Schedules an event of `life` after `ms` milliseconds. @returns a function that cancels it. */
   after(ms: number, life: Life, happen: () => void): () => void {
     const entry = { at: this.now + ms, order: this.#order++, life, happen };
     this.#push(entry);
@@ -100,7 +100,7 @@ export class Scheduler {
     };
   }
 
-  /** One step of a process: between two of them others go on, and it may die. */
+  /** Runs one step of a process; between two steps other processes run, and it may die. */
   step<T>(life: Life, fn: () => T, ms = this.latency()): Promise<T> {
     return new Promise((resolve, reject) => {
       this.after(ms, life, () => {
@@ -117,7 +117,7 @@ export class Scheduler {
     await this.step(life, () => undefined, ms);
   }
 
-  /** Lets things happen in the order of their moments until `isOver`, or nothing is left to happen. */
+  /** Runs events in the order of time until `isOver`, or none is left. */
   async run(isOver: () => boolean): Promise<void> {
     while (!isOver()) {
       const next = this.#pop();
@@ -131,7 +131,7 @@ export class Scheduler {
         continue;
       }
       next.happen();
-      await new Promise<void>((resolve) => void hand.setImmediate(resolve)); // whatever follows at once has followed
+      await new Promise<void>((resolve) => void hand.setImmediate(resolve)); // lets all immediate continuations run
     }
   }
 
@@ -181,7 +181,7 @@ export async function inVirtualTime<T>(scheduler: Scheduler, fn: () => Promise<T
   globalThis.setTimeout = ((happen: () => void, ms = 0) => scheduler.after(ms, WORLD, happen)) as never;
   globalThis.clearTimeout = ((cancel: undefined | (() => void)) => cancel?.()) as never;
   Date.now = () => Math.floor(scheduler.now);
-  Error.stackTraceLimit = 0; // faults are many, and to gather frames costs more than all else
+  Error.stackTraceLimit = 0; // there are many errors, and collecting stack frames would cost more than everything else
   crypto.randomUUID = () => scheduler.uuid() as ReturnType<typeof crypto.randomUUID>;
   try {
     return await fn();

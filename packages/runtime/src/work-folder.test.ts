@@ -29,7 +29,7 @@ test('what killed processes left is removed; what others and this one work on st
     return folder;
   };
   folderOf(spawnSync('true').pid, 'killed');
-  utimesSync(join(temporary, folderOf(process.pid, 'before')), 1, 1); // the process before a restart in its container
+  utimesSync(join(temporary, folderOf(process.pid, 'before')), 1, 1); // like the process before a restart of its container
   const kept = [folderOf(process.ppid, 'another'), folderOf(process.pid, 'mine')];
   mkdirSync(join(temporary, 'of-somebody-else'));
   await removeLeftWork(temporary);

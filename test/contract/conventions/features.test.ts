@@ -1,4 +1,4 @@
-// What can be named but is not available is told before anything else that may be wrong with the request.
+// A feature that is not available is refused before any other error of the request.
 import { describe, expect, test } from '@jest/globals';
 import { errorOf, institute } from '../../harness/kit.ts';
 

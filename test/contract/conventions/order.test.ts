@@ -1,4 +1,4 @@
-// In which order a request is checked: of two things wrong with it, the first is told.
+// The order in which a request is checked: of two errors, the first is reported.
 import { describe, expect, test } from '@jest/globals';
 import { Api } from '../../harness/api.ts';
 import {
@@ -161,7 +161,7 @@ test('the rules before the quota, the quota before credits [CONV-62] [CONV-63]',
 });
 
 test("an order of an operation's own goes before this one [CONV-64]", async () => {
-  // Submit: what is wrong with the copy (422) is told before the live submission (409).
+  // Submit: an error of the copy (422) is reported before a conflict with the live submission (409).
   const api = await institute();
   const exam = await openExam(api);
   await grade(api, exam, 0);

@@ -1,4 +1,4 @@
-// Every error code that a request can reach while the service is well: status, envelope, details and Retry-After are
+// Every error code that a request can get while the service is healthy: status, envelope, details and Retry-After are
 // those of docs/contract/errors.md. The codes of outages have tests of their own.
 import { printSheet } from '@exam-evaluation/testing/sheets.ts';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -38,7 +38,7 @@ let paper: TestExam;
 let graded: any;
 let locked: any;
 let closed: TestExam;
-/** A copy with so much to read that it is read still when the requests come. */
+/** A copy that takes so long to read that it is still being read when the requests come. */
 let reading: any;
 
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-// What a paper's instructions ask for: followed, or told at creation and at marking.
+// The instructions of a paper: each is followed, or reported at creation and at marking.
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Api } from '../../harness/api.ts';
 import { grade, institute, openExam } from '../../harness/kit.ts';

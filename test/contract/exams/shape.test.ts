@@ -1,4 +1,4 @@
-// What an exam looks like, field by field.
+// The fields of an exam, one by one.
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Api } from '../../harness/api.ts';
 import { institute, MCQ, WRITTEN } from '../../harness/kit.ts';

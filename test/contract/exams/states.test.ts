@@ -61,7 +61,9 @@ const ACTIONS = {
 };
 type Action = keyof typeof ACTIONS;
 
-/** 200: done, the exam in the same state; `→ state`: done, and moved; else the refusal. */
+/**
+ * `200`: done, and the exam stays in its state; `→ state`: done, and the exam changes its state; otherwise the refusal.
+ */
 const TABLE: [State, Action, string, string][] = [
   ['empty', 'open', '422 exam_not_ready', '[EXAM-141]'],
   ['empty', 'delete', '200 deleted', '[EXAM-132]'],

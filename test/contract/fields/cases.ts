@@ -4,7 +4,7 @@ const TEXTS = ['text', 7, true, ['x'], { x: 1 }];
 /** One code point, two UTF-16 units: limits count characters. */
 const characters = (count: number) => '𝒙'.repeat(count);
 
-/** Values and the code that each is answered with; none: it is fine by itself. */
+/** Values, each with the code of its refusal; without a code the value is valid. */
 export function casesOf(input: Input, present: unknown): [unknown, string | undefined][] {
   const wrong = (...values: unknown[]) => values.map((value): [unknown, string] => [value, 'invalid']);
   switch (input.kind) {

@@ -47,7 +47,7 @@ const TYPES = ['mcq_single', 'mcq_multiple', 'true_false', 'numerical', 'one_wor
 
 export const below = (path: string, inputs: Input[]): Input[] =>
   inputs.map((input) => ({ ...input, field: `${path}.${input.field}` }));
-/** As in a change: what creation requires may be left out, and what it makes up cannot be cleared. */
+/** The same fields in a change: required ones may be left out, and those with generated values cannot be cleared. */
 export const changing = (inputs: Input[]): Input[] =>
   inputs.map((input) => {
     const needed = (input.required && !/[.[]/.test(input.field)) || ['conducted_on', 'label'].includes(input.field);

@@ -28,7 +28,7 @@ const MANY = Array.from({ length: 200 }, (_, n) => NOWHERE.slice(0, -3) + String
 export interface Operation {
   method: 'POST' | 'PATCH' | 'PUT';
   path: string;
-  /** Accepted as it stands. */
+  /** A valid body. */
   body: Record<string, unknown>;
   inputs: Input[];
 }
@@ -150,7 +150,7 @@ export const OPERATIONS: Operation[] = [
     body: { choice_groups: [{ label: 'One', question_ids: MANY, attempt: 1 }] },
     inputs: [
       { field: 'choice_groups[0].question_ids', kind: 'list', min: 1, max: 200 },
-      // The number of the group's questions is a bound of its own.
+      // The number of the group's questions is a further bound.
       { field: 'choice_groups[0].attempt', kind: 'number', min: 1, max: 200, required: true },
     ],
   },

@@ -1,4 +1,4 @@
-// What names something that is not there: a field error, or the thing's own 404.
+// References to something that does not exist: a field error, or a 404 of its own.
 import { expect, test } from '@jest/globals';
 import { errorOf, fieldsOf, institute, openExam, submit, ticked } from '../../harness/kit.ts';
 import { HANDWRITTEN } from '../../harness/uploads.ts';

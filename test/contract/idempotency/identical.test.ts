@@ -1,4 +1,4 @@
-// Protects: however often and however closely together a create is sent under one key, one thing is made.
+// Protects: a create sent many times under one key, even concurrently, creates one thing.
 import { expect, test } from '@jest/globals';
 import type { Api, ApiResponse } from '../../harness/api.ts';
 import { errorOf, eventually, grade, institute, openExam, served, ticked, written } from '../../harness/kit.ts';
@@ -8,7 +8,7 @@ const TIMES = 20;
 interface Create {
   path: string;
   body?: object;
-  /** How many there are now of what it makes. */
+  /** The number of things of this kind that exist now. */
   count: () => Promise<number>;
 }
 

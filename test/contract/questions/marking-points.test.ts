@@ -1,4 +1,4 @@
-// What a written answer is held against is seen before anything is marked.
+// The points that a written answer is compared with are visible before anything is marked.
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Api } from '../../harness/api.ts';
 import { institute, MCQ } from '../../harness/kit.ts';

@@ -1,4 +1,4 @@
-// What a question looks like, field by field, and what it becomes where something is left out.
+// The fields of a question, one by one, with their defaults.
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Api } from '../../harness/api.ts';
 import { errorOf, fieldsOf, institute, MCQ } from '../../harness/kit.ts';

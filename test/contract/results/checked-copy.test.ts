@@ -44,7 +44,7 @@ test('a presigned address serves a part of the file [RES-119]', async () => {
 /** Seconds that may pass until an answer has come. */
 const SLACK = 20;
 
-/** Of the address given out: embedded storage says `expires`, S3 how long from when. */
+/** Seconds until an address expires: embedded storage has `expires`, S3 a start and a duration. */
 async function secondsLeft(query: string): Promise<number> {
   const { searchParams } = new URL((await drawn(`?redirect=true${query}`)).headers.get('location')!);
   const expires = searchParams.get('expires');

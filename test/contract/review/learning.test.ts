@@ -17,14 +17,14 @@ const STEPS: [string, string, string][] = [
   ['In the cold air the vapour condenses to clouds.', 'Then clouds form.', 'It goes up.'],
   ['The wind carries the clouds to the land and it rains.', 'At the end it rains.', 'The rivers flow on the land.'],
 ];
-/** What a strict person gives for them. */
+/** The marks that a strict person gives for them. */
 const MARKS = [
   [2, 1, 0],
   [1, 0, 0],
   [1, 0.5, 0],
 ];
 
-/** Thirty answers, each with what the person gives it; 27 different ones and three of them again. */
+/** Thirty answers with the person's marks; 27 are different, and three of them occur twice. */
 const ANSWERS = Array.from({ length: 30 }, (_, n) => {
   const ways = [n % 3, Math.floor(n / 3 + n / 9) % 3, (Math.floor(n / 9) + n) % 3];
   return {

@@ -1,4 +1,5 @@
-// Exams that were not made through this API are unknown to every operation of it, and so is all that hangs on them.
+// Exams that were not created through this API are unknown to all of its operations, and so is everything that belongs
+// to them.
 
 import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import { ExamsService, Mode, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';

@@ -87,7 +87,7 @@ test('a file larger than its slot was asked for is not taken [UPL-39]', async ()
     fetch(put_url, { method: 'PUT', headers: put_headers, body: Buffer.from(bytes) });
   const small = await slots(bytes.length - 1);
   const stored = await put(small);
-  // S3 does not look at what was announced: there the check does.
+  // S3 does not enforce the announced size; the check does.
   if (stored.ok) expect(await read(small.id)).toMatchObject({ status: 'rejected', error: { code: 'too_large' } });
   else {
     expect(stored.status).toBe(413);

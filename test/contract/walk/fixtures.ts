@@ -3,7 +3,7 @@ import type { Api } from '../../harness/api.ts';
 import { grade, MCQ, openExam, served, type TestExam, ticked, WRITTEN } from '../../harness/kit.ts';
 import { upload } from '../../harness/uploads.ts';
 
-/** What a request needs that is to be carried out: the ids in its path, a body, and what else. */
+/** What a request needs to succeed: the ids in its path, a body, and other fields. */
 export interface Fixture {
   body?: object;
   query?: string;
@@ -50,7 +50,7 @@ async function slot(api: Api): Promise<Ids> {
   return { uploadId: body.uploads[0].id };
 }
 
-/** A copy of so many pages that it is still read when the next request comes. */
+/** A copy with so many pages that it is still being read when the next request comes. */
 async function reading(api: Api): Promise<Ids> {
   const exam = await openExam(api, { mode: 'handwritten', questions: [WRITTEN] });
   const items = Array.from({ length: 20 }, () => ({ label: '2.', text: 'Chlorophyll.', newPage: true }));

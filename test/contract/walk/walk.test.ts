@@ -1,5 +1,5 @@
-// Every operation of docs/contract/endpoints.md meets what holds for all of them. The expectation is that document's
-// table, never the table that the service is built from.
+// Every operation of docs/contract/endpoints.md keeps the rules that hold for all of them. The expectations come from
+// that document, never from the service's own table.
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { Api, type ApiResponse } from '../../harness/api.ts';
 import { contractRows, type Operation, operationsPromised } from '../../harness/contract-tables.ts';

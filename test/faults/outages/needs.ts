@@ -1,4 +1,4 @@
-// What surely cannot be done while something is away: asserted by the tests, told by the operators' page.
+// What certainly fails while a part is down; the tests assert it, and the operators' page lists it.
 
 /** Requests that need a part; nothing needs Redis or Kafka. PostgreSQL is needed by all of them. */
 export const NEEDS_OF_PARTS = { redis: [], kafka: [], s3: ['read an upload'] } as const satisfies Record<
@@ -14,7 +14,7 @@ export const NEEDS_OF_SERVICES: Record<string, string[]> = {
   'grading-1': [],
 };
 
-/** Writes that have reached a service which is frozen: nobody knows what became of them. */
+/** Writes that have reached a frozen service, so that their outcome is unknown. */
 export const SENT_TO_FROZEN: Record<string, string[]> = {
   exams: ['create an exam'],
   submissions: ['make upload slots', 'review'],

@@ -16,7 +16,7 @@ import { passMinute } from '../reservations.ts';
 const ANSWER_MS_MAX = 60_000;
 const CREDITS = 10;
 
-/** A system of its own, for things to be taken away from. */
+/** A separate system, parts of which are stopped. */
 export interface Scene {
   stack: Stack;
   operator: Operator;
@@ -49,7 +49,7 @@ export interface World {
   endFollowing: () => Promise<void>;
 }
 
-/** `reads` change nothing; `writes` make one thing, found again by what is sent with them. */
+/** `reads` change nothing; `writes` create one thing, which is found again by data in the request. */
 export const REQUESTS: Record<string, { kind: 'read' | 'write'; send: (world: World) => Promise<ApiResponse> }> = {
   'read an exam': { kind: 'read', send: ({ api, examId }) => api.get(`/exams/${examId}`) },
   'read the feed': { kind: 'read', send: ({ api }) => api.get('/submissions?updated_since=2020-01-01T00:00:00Z') },

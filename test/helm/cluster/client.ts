@@ -12,7 +12,7 @@ export interface Ran {
   stderr: string;
 }
 
-/** Whom operators are to a cluster: kubectl and helm, with all rights. */
+/** kubectl and helm with all rights, as operators use them. */
 export class Client {
   readonly #kubeconfig: string;
 
@@ -20,12 +20,12 @@ export class Client {
     this.#kubeconfig = kubeconfig;
   }
 
-  /** Runs kubectl, whatever comes of it. */
+  /** Runs kubectl; a failure is a result. */
   tryKubectl(args: string[], input?: string): Promise<Ran> {
     return run(programPath('kubectl'), [...args, `--kubeconfig=${this.#kubeconfig}`], input);
   }
 
-  /** Runs kubectl. @throws with what it says when it fails. */
+  /** Runs kubectl. @throws with its output when it fails. */
   async kubectl(args: string[], input?: string): Promise<Ran> {
     const ran = await this.tryKubectl(args, input);
     if (ran.code !== 0) throw new Error(`kubectl ${args.join(' ')}: ${ran.stderr}`);
@@ -38,20 +38,20 @@ export class Client {
     return (JSON.parse(stdout) as { items: KubernetesObject[] }).items;
   }
 
-  /** Runs helm, whatever comes of it. */
+  /** Runs helm; a failure is a result. */
   async tryHelm(...args: string[]): Promise<Ran> {
     const ran = await run(tool('helm'), [...args, `--kubeconfig=${this.#kubeconfig}`]);
     return { ...ran, stderr: ran.stderr.replaceAll(STOPPED_WATCH, '') };
   }
 
-  /** Runs helm. @throws with what it says when it fails. */
+  /** Runs helm. @throws with its output when it fails. */
   async helm(...args: string[]): Promise<Ran> {
     const ran = await this.tryHelm(...args);
     if (ran.code !== 0) throw new Error(`helm ${args.join(' ')}: ${ran.stderr}`);
     return ran;
   }
 
-  /** A namespace that refuses pods which are not `restricted`, with a warning for what would make them. */
+  /** Creates a namespace that enforces `restricted` for pods and warns about objects that would create others. */
   async createRestricted(namespace: string): Promise<void> {
     await this.kubectl(['create', 'namespace', namespace]);
     const labels = ['enforce', 'warn'].map((mode) => `pod-security.kubernetes.io/${mode}=restricted`);
@@ -60,8 +60,8 @@ export class Client {
 }
 
 /**
- * What client-go says of a watch that helm stops just when something comes in: about once in a thousand hooks, and no
- * fault.
+ * The message of client-go when helm stops a watch just as an event arrives, about once in a thousand hooks. It is not
+ * an error.
  */
 const STOPPED_WATCH = /^I.* reflector\.go:\d+\] "Warning: watch ended with error".*context canceled.*\n/gm;
 

@@ -17,7 +17,9 @@ beforeAll(async () => {
 afterAll(() => plane?.stop());
 
 const WAIT = ['--wait', '--wait-for-jobs', '--timeout=180s'];
-/** What was installed has been held against the API server's description, which it takes seconds to make. */
+/**
+ * The objects were validated against the API server's description at the installation; validating again takes seconds.
+ */
 const UNCHECKED = '--disable-openapi-validation';
 
 test.concurrent.each(EXAMPLES)('%s: installed, upgraded twice, rolled back, uninstalled', async (example) => {
@@ -113,7 +115,7 @@ async function revisions(namespace: string): Promise<string[]> {
   return (JSON.parse(stdout) as { status: string }[]).map(({ status }) => status);
 }
 
-/** What a release leaves behind once the controllers, which follow a little later, had their time. */
+/** What a release leaves behind after the controllers have had time to clean up. */
 async function leftInTheEnd(namespace: string): Promise<string[]> {
   const deadline = Date.now() + 120_000;
   for (;;) {

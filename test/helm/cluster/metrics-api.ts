@@ -8,12 +8,12 @@ const GROUP = { group: 'metrics.k8s.io', version: 'v1beta1' };
 const VERSION = `${GROUP.group}/${GROUP.version}`;
 
 export interface MetricsApi {
-  /** CPU that the pods of a service use together, in what one of them asks for. */
+  /** CPU used by all pods of a service, as a multiple of one pod's request. */
   load: number;
   stop: () => Promise<void>;
 }
 
-/** Serves the metrics API of a cluster: who asks for the pods of a service is told that they share a load evenly. */
+/** Serves the metrics API of a cluster; the pods of a service share a load evenly. */
 export async function startMetricsApi({ client, certificate }: Plane): Promise<MetricsApi> {
   const server = createServer(certificate, (request, response) => {
     response.setHeader('content-type', 'application/json');
@@ -66,7 +66,7 @@ function usage({ metadata, spec }: KubernetesObject, share: number): object {
 
 const millicores = (cpu: string) => (cpu.endsWith('m') ? Number.parseInt(cpu, 10) : Number(cpu) * 1000);
 
-/** This process as a Service of the cluster, and as the one that answers for the group. */
+/** Registers this process as a Service of the cluster and as the server of the API group. */
 function registered(port: number): KubernetesObject[] {
   const name = 'metrics';
   const namespace = 'kube-system';

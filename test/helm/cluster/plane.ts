@@ -30,7 +30,7 @@ export async function startPlane(): Promise<Plane> {
   const programs: ChildProcess[] = [];
   const stop = async () => {
     const ended = programs.filter(({ exitCode }) => exitCode === null).map((program) => once(program, 'exit'));
-    for (const program of programs) program.kill('SIGKILL'); // nothing of theirs is kept
+    for (const program of programs) program.kill('SIGKILL'); // they have no state to save
     await Promise.all(ended);
     rmSync(folder, { recursive: true, force: true });
   };
@@ -103,7 +103,7 @@ function etcdOptions(folder: string, port: number, peerPort: number): Record<str
     'listen-peer-urls': peers,
     'initial-advertise-peer-urls': peers,
     'initial-cluster': `default=${peers}`,
-    'unsafe-no-fsync': true, // nothing of it is kept
+    'unsafe-no-fsync': true, // its data is thrown away
   };
 }
 
@@ -131,7 +131,7 @@ function serverOptions(folder: string, store: number, port: number): Record<stri
 const CONTROLLERS = {
   'leader-elect': false,
   'secure-port': 0,
-  // Autoscalers look every other second, also at pods that are seconds old.
+  // Autoscalers evaluate every other second, and include new pods.
   'horizontal-pod-autoscaler-sync-period': '2s',
   'horizontal-pod-autoscaler-cpu-initialization-period': '1s',
   'horizontal-pod-autoscaler-initial-readiness-delay': '1s',

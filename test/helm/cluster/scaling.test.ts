@@ -36,7 +36,7 @@ afterAll(async () => {
   await plane?.stop();
 });
 
-/** Until every service has so many pods that are ready. */
+/** Waits until every service has this many ready pods. */
 async function scaledTo(replicas: number): Promise<void> {
   const deployments = NAMES.map((name) => `deployment/${name}`);
   for (const field of ['replicas', 'readyReplicas']) await until(`.status.${field}`, replicas, ...deployments);
@@ -74,7 +74,7 @@ describe('while nodes are drained', () => {
 describe('when load comes and goes', () => {
   test('every service gets the pods that it takes, and no upgrade takes them away', async () => {
     await scaledTo(2);
-    // At 70 % (grading: 75 %) of what a pod asks for, six carry it; for five it would be more than a tenth too much.
+    // At 70 % (grading: 75 %) of a pod's request, six pods carry it; five would exceed the target by more than a tenth.
     metrics.load = 4.15;
     await scaledTo(6);
     await client.helm(...UPGRADE, '--set=services.gateway.autoscaling.maxReplicas=20', '--no-hooks');

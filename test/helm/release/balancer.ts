@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
 /**
- * The public Service: each new connection goes to the next ready pod, and stays there. Connections to a pod that leaves
- * are its own to end.
+ * The public Service: each new connection goes to the next ready pod and stays there. A pod that stops must close its
+ * connections itself.
  */
 export class Balancer {
   readonly #server: Server;

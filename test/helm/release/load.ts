@@ -9,7 +9,7 @@ import { put } from '../../harness/uploads.ts';
 const CONNECTIONS = 8;
 /** Requests that one connection sends in a second, at most. */
 const PACE = 20;
-/** One request of so many hands a copy in, and one copy of so many is a PDF. */
+/** One in this many requests hands a copy in, and one in this many copies is a PDF. */
 const HAND_IN_EVERY = 220;
 const PDF_EVERY = 4;
 const CANDIDATES = 500;

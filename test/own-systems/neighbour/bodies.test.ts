@@ -1,4 +1,4 @@
-// No body keeps another institute waiting, however much there is to look at in it.
+// No request body delays another institute, however expensive it is to check.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Api } from '../../harness/api.ts';
@@ -9,8 +9,8 @@ import { ALLOWED, type Heavy, HOSTILE } from './bodies.ts';
 
 const ASKED_EVERY_MS = 10;
 /**
- * Bodies that are not counted before they are looked at hold the process up for 2 to 7 s, on every try; what a busy
- * machine adds to a wait is below this on one of several tries. The aim is 250 ms on an idle machine: see the figures.
+ * Without the check before parsing, these bodies block the process for 2 to 7 s at every try; the delays of a busy
+ * machine are below this in at least one of several tries. The aim is 250 ms on an idle machine: see the figures.
  */
 const WAIT_MS_MAX = 1_000;
 const TRIES = 4;
@@ -46,7 +46,10 @@ async function takeTimes(): Promise<AnswerTimes> {
   return times;
 }
 
-/** Sends the body. @returns the neighbour's worst wait meanwhile, without the time that this machine was not there. */
+/**
+ * Sends the body. @returns the neighbour's longest wait meanwhile, without the time in which this process got no
+ * processor.
+ */
 async function worstWaitDuring({ name, path, expected }: Heavy, raw: string): Promise<number> {
   await sleep(200);
   const idle = await takeTimes();

@@ -9,7 +9,7 @@ import { startStandalone, temporaryDataFolder } from '../../harness/system.ts';
 
 const MAIN = join(import.meta.dirname, '../../../deploy/standalone/src/main.ts');
 
-/** What a start says that comes to nothing. */
+/** The output of a start that fails. */
 async function failedStart(env: Record<string, string>) {
   const dataFolder = temporaryDataFolder('start');
   const child = spawn(process.execPath, [MAIN], { env: { ...process.env, DATA_DIR: dataFolder, PORT: '0', ...env } });

@@ -5,7 +5,7 @@ import { met } from './statement.ts';
 
 const FILE = join(import.meta.dirname, 'pins.json');
 
-/** After so many, from seed 1, every statement has been sent. */
+/** The number of schedules, from seed 1, after which every statement has been sent. */
 export const SCHEDULES_OF_PINS = 1_000;
 
 type Pins = Record<string, string>;

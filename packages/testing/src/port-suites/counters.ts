@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Counters, Window } from '@exam-evaluation/data/counters.ts';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 
-/** What every Counters promises. Hour windows: a suite's run hardly ever meets the end of one. */
+/**
+ * What every Counters promises. The windows are hours, so that a run of the suite hardly ever crosses the end of one.
+ */
 export function describeCounters(name: string, open: () => Promise<Counters>): void {
   describe(`${name} as Counters`, () => {
     let counters: Counters;

@@ -7,7 +7,7 @@ import { type Contexts, type GuardOptions, guard } from '../rpc/guard.ts';
 import { securityHeaders } from './headers.ts';
 import { pages } from './pages.ts';
 
-/** Where everything of the dashboard is found, on whatever host. */
+/** The path below which the dashboard is served. */
 export const BASE_PATH = '/dashboard';
 
 /** Room for an exam with 200 questions and 2,000 candidates. */

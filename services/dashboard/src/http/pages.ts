@@ -8,8 +8,8 @@ const HASHED = '/assets/';
 const YEAR_SECONDS = 31_536_000;
 
 /**
- * The web application: its files, and its one page for every address that is a page of it.
- * @param folder where it was built to.
+ * Serves the web application: its files, and the same HTML page for every path of the application.
+ * @param folder output folder of its build.
  */
 export function pages(folder: string): Router {
   const router = express.Router();

@@ -6,7 +6,7 @@ import type { Lifecycle } from '@exam-evaluation/runtime/lifecycle.ts';
 
 /** Slow senders give up their connection. */
 const LIMITS = { headersTimeout: 10_000, requestTimeout: 60_000, keepAliveTimeout: 65_000, maxHeaderSize: 16 * 1024 };
-/** A connection on which nothing moves for so long is given up. */
+/** A connection that is idle for this long is closed. */
 const IDLE_MS = 120_000;
 
 /**

@@ -2,7 +2,7 @@ import { isUuid } from '@exam-evaluation/runtime/uuid.ts';
 import { isRole, ROLES, type Role } from '../model/role.ts';
 import type { OidcSettings } from './settings.ts';
 
-/** Who an institution says has signed in. */
+/** The identity of a person, as confirmed by an institution. */
 export interface Identity {
   issuer: string;
   subject: string;

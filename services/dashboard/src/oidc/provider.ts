@@ -6,7 +6,7 @@ import type { OidcSettings } from './settings.ts';
 export interface Pending {
   state: string;
   nonce: string;
-  /** PKCE: proves that who comes back is who left. */
+  /** PKCE: proves that the browser that comes back is the one that left. */
   verifier: string;
 }
 
@@ -42,7 +42,10 @@ export class Provider {
     return { url: url.href, pending };
   }
 
-  /** Finishes a sign-in with the address that the browser came back to. @throws when anything in it is not as it should be. */
+  /**
+   * Finishes a sign-in with the address that the browser came back to. @throws when anything in it is not as it should
+   * be.
+   */
   async finish(query: string, { state, nonce, verifier }: Pending): Promise<Identity> {
     const configuration = await this.#discover();
     const tokens = await client.authorizationCodeGrant(configuration, new URL(`${this.#redirectUri}?${query}`), {
@@ -54,7 +57,10 @@ export class Provider {
     return readIdentity(tokens.claims()!, this.#settings);
   }
 
-  /** The institution may be away when this process starts: it is asked when it is first needed, and again after a failure. */
+  /**
+   * The institution may be away when this process starts: it is asked when it is first needed, and again after a
+   * failure.
+   */
   async #discover(): Promise<client.Configuration> {
     const { issuer, clientId, clientSecret } = this.#settings;
     const server = new URL(issuer);

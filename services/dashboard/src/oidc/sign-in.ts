@@ -30,7 +30,7 @@ export async function signInAs(deps: SignInDeps, identity: Identity): Promise<st
     async function claimInvitation() {
       if (!identity.email) return undefined;
       const [invited, another] = await store.selectByEmail(tx, identity.email);
-      if (!invited || another) return undefined; // invited by two institutes: which is meant, nobody can tell
+      if (!invited || another) return undefined; // invited by two institutes, so the institute is ambiguous
       await store.bindSubject(tx, invited, identity);
       return invited;
     }

@@ -51,7 +51,9 @@ export class People {
     });
   }
 
-  /** @throws ContractError validation_failed, not_found, conflict for the last administrator and for whom claims let in. */
+  /**
+   * @throws ContractError validation_failed, not_found, conflict for the last administrator and for whom claims let in.
+   */
   async changeRole(visit: Visit, personId: string, to: string): Promise<store.PersonRow> {
     const role = readRole(to);
     return await this.#change(visit, async (tx, { instituteId }) => {
@@ -104,7 +106,7 @@ async function find(tx: Tx, instituteId: string, id: string): Promise<store.Pers
   return person;
 }
 
-/** Somebody must be left who can invite people. */
+/** At least one administrator must be left who can invite people. */
 async function requireAnother(tx: Tx, instituteId: string, person: store.PersonRow): Promise<void> {
   if (person.role !== 'administrator') return;
   if ((await store.countPeople(tx, instituteId)).administrators > 1) return;

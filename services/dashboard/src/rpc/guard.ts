@@ -57,7 +57,7 @@ export function guard({ sessions, cookie, origin }: GuardOptions, contexts: Cont
   };
 }
 
-/** Whether somebody is signed in cannot be said just now. */
+/** It cannot be checked now whether somebody is signed in. */
 function unavailable(error: unknown): never {
   throw engineUnavailable(error);
 }

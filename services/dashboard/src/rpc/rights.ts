@@ -21,7 +21,7 @@ const PUBLIC_METHODS = ['getMe', 'redeemLink'];
 /** Methods that are answered to people of an institute that is switched off, too. */
 const ANYONES_METHODS = [...PUBLIC_METHODS, 'signOut', 'signOutEverywhere'];
 
-/** Who may do what. What does not stand here, no browser can call. */
+/** Which role may call which method. A method that is not listed cannot be called by browsers. */
 export const RIGHTS: readonly Rights[] = [
   allow(PeopleService, {
     getMe: 'reader',

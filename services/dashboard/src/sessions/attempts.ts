@@ -1,7 +1,7 @@
 import { ContractError } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { LRUCache } from 'lru-cache';
 
-/** A token has 256 bits and cannot be guessed; this keeps a program that tries from keeping the database busy. */
+/** A token has 256 bits and cannot be guessed; the limit keeps a guessing program from loading the database. */
 const ATTEMPTS_MAX = 60;
 const WINDOW_SECONDS = 60;
 const ADDRESSES_MAX = 10_000;

@@ -30,7 +30,7 @@ export class Sessions {
     this.#limits = limits;
   }
 
-  /** Who is behind this cookie; undefined for a session that is unknown or has ended. */
+  /** Finds the person of a session; undefined for one that is unknown or has ended. */
   async find(sessionToken: string): Promise<Visit | undefined> {
     const hash = hashToken(sessionToken);
     if (!hash) return undefined;
@@ -73,7 +73,7 @@ export class Sessions {
     });
   }
 
-  /** Deletes what has ended. */
+  /** Deletes sessions and links that have ended. */
   async sweep(): Promise<boolean> {
     return await this.#database.withSystem((tx) => deleteEnded(tx, this.#limits.idleMinutes));
   }

@@ -71,7 +71,7 @@ export async function insertLink(
   return row!.expires_at;
 }
 
-/** Takes a link away, so that of two who use it at once one signs in. @returns whose it was, if it was still valid. */
+/** Deletes a link, so that only one of two concurrent uses signs in. @returns its person, if it was still valid. */
 export async function takeLink(
   tx: Tx,
   hash: Buffer,

@@ -7,7 +7,7 @@ export function makeToken(): string {
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
-/** What the database keeps of a token; undefined for what cannot be one. */
+/** Hashes a token for the database; undefined for a text that cannot be a token. */
 export function hashToken(token: string): Buffer | undefined {
   return TOKEN.test(token) ? createHash('sha256').update(token).digest() : undefined;
 }

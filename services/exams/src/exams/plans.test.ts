@@ -27,7 +27,7 @@ beforeAll(async () => {
       `'id', gen_random_uuid(), 'external_ref', i::text, 'updated_at', ${at},
        'status', (array['draft', 'open', 'open', 'finalized', 'deleted'])[1 + i % 5]`,
     ],
-    // Their exams are none of the table above.
+    // Their exams are not in the table above.
     ['candidates', `'id', gen_random_uuid(), 'external_id', i::text`],
     ['operations', `'op_id', gen_random_uuid()`],
   ] as const) {
@@ -48,7 +48,7 @@ beforeAll(async () => {
   await suite.inspect('analyze questions; analyze registrations');
 });
 
-/** What was explained while `fn` ran. */
+/** The statements that were explained while `fn` ran. */
 async function during(fn: () => Promise<unknown>): Promise<Explained[]> {
   const from = explained.length;
   await fn();

@@ -38,7 +38,7 @@ export interface PipelineParts {
   idempotency: Idempotency;
   services: Services;
   log: Logger;
-  /** How long a request may run, the time that its body takes not counted. */
+  /** How long a request may run, not counting the time to receive its body. */
   deadlineSeconds: number;
 }
 
@@ -140,7 +140,7 @@ async function requireValid({ endpoint, request }: Exchange, { parameters, repea
   const errors: FieldError[] = read.suspicious ? invalidTexts(read.json) : [];
   errors.push(...repeated);
   const given = Object.fromEntries(parameters);
-  const known = Object.keys(endpoint.query?.shape ?? {}).filter((name) => name !== 'cursor'); // refused as none of ours
+  const known = Object.keys(endpoint.query?.shape ?? {}).filter((name) => name !== 'cursor'); // refused as unknown parameters
   errors.push(...invalidTexts(Object.fromEntries(known.map((name) => [name, given[name]]))));
   const query = endpoint.query ? validate(endpoint.query, given) : { value: {} };
   const headers = endpoint.headers ? validate(endpoint.headers, readHeaders(request, endpoint.headers)) : { value: {} };
@@ -182,7 +182,7 @@ async function handle(
 /** Refusals of the inner calls' own tokens: our configuration is at fault, not the caller's key. */
 const INNER_CODES: readonly ErrorCode[] = ['invalid_api_key', 'insufficient_scope', 'missing_api_key'];
 
-/** A call without a verdict: certain to have changed nothing, or unknown. */
+/** Converts a failure of an inner call: it certainly changed nothing, or its outcome is unknown. */
 function withoutInnerFailures(error: unknown, { kind }: Endpoint, body: unknown): unknown {
   if (error instanceof RpcFailure && (kind === 'read' || !error.sent)) return engineUnavailable(error);
   if (error instanceof ContractError && INNER_CODES.includes(error.code)) {

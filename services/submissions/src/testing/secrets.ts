@@ -5,7 +5,7 @@ import type { Harness, TestExam } from './harness.ts';
 const SECRET = { extractedAnswer: 'secret answer', feedback: 'secret feedback' };
 export const reviewer = { ref: 'r', name: 'secret reviewer' };
 
-/** A graded, reviewed and finalized copy of a candidate, with something secret in every place that takes words. */
+/** A graded, reviewed and finalized copy of a candidate, with a secret in every text field. */
 export async function secretCopy(h: Harness, exam: TestExam, candidate: number): Promise<string> {
   const request = h.submitRequest(exam, { candidate: { ref: { case: 'id', value: exam.candidates[candidate]!.id } } });
   for (const item of request.answers!.items!) item.text = 'secret text';

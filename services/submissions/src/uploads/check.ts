@@ -25,7 +25,7 @@ import {
 const LEASE_SECONDS = 60;
 /** How often a running check renews its lease, since slow storage is not the file's fault. */
 const RENEW_MS = 20_000;
-/** How long a reader waits for a check that runs, its own or another's. */
+/** How long a reader waits for a running check, its own or another's. */
 const WAIT_MS = 5_000;
 const LOOK_EVERY_MS = 100;
 
@@ -47,7 +47,7 @@ export interface UploadLook {
  */
 export async function checkUpload(deps: CheckDeps, instituteId: string, named: string): Promise<UploadLook> {
   const row = await find(deps, instituteId, named);
-  const { id: uploadId } = row; // a caller may write it in capitals, the names of blobs are not
+  const { id: uploadId } = row; // callers may write ids in capitals; names of blobs are in lower case
   if (row.status !== 'pending') return { row, arrived: true };
   const info = await deps.blobs.stat(incomingKey(instituteId, uploadId)).catch((error: unknown) => {
     throw engineUnavailable(error);
@@ -57,7 +57,7 @@ export async function checkUpload(deps: CheckDeps, instituteId: string, named: s
   return { row: await waitForVerdict(deps, instituteId, uploadId), arrived: true };
 }
 
-/** Files fetched and parsed at a time: they lie on a small disk. */
+/** How many files are fetched and parsed at a time, since they are stored on a small disk. */
 const checking = pLimit(Math.min(8, 2 * availableParallelism()));
 const waiting = new Set<string>();
 
@@ -102,7 +102,7 @@ interface ArrivedFile {
   instituteId: string;
   uploadId: string;
   sizeBytes: number;
-  /** What it may have. */
+  /** The most bytes that it may have. */
   maxBytes: number;
 }
 
@@ -118,7 +118,7 @@ async function runCheck(
       .withTenant(instituteId, (tx) =>
         renewCheckLease(tx, instituteId, uploadId, { token, leaseSeconds: LEASE_SECONDS }),
       )
-      .catch(() => undefined); // the next one may
+      .catch(() => undefined); // the next renewal may succeed
   }, RENEW_MS);
   try {
     const verdict = starts > STARTS_MAX ? rejected('corrupt', file.sizeBytes) : await judge(deps, file);

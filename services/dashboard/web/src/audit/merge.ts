@@ -36,7 +36,7 @@ export class MergedAudit<Source> {
   /** The next entries; fewer than asked for only at the end. */
   async next(count: number): Promise<SourcedEntry<Source>[]> {
     while (this.#ready.length < count) {
-      // An entry is the newest only once every service has said what it has.
+      // The newest entry is known only when every service has answered.
       await Promise.all(this.#streams.map(fill));
       const newest = newestOf(this.#streams);
       if (!newest) break;

@@ -2,14 +2,14 @@
 export const KINDS = ['marking', 'finishing', 'copies', 'exams', 'keys', 'people'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** What stands in the address: which acts are looked at. */
+/** The search parameters of the page: which acts are shown. */
 export interface AuditSearch {
   exam?: string;
   person?: string;
   kind?: Kind;
 }
 
-/** Reads what stands behind the question mark; what is no such thing is left out. */
+/** Parses the search parameters; invalid ones are dropped. */
 export function parseAuditSearch(search: Record<string, unknown>): AuditSearch {
   const { exam, person, kind } = search;
   return {

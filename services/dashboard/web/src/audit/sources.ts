@@ -3,7 +3,7 @@ import type { AuditSearch, Kind } from './search.ts';
 /** Services that each keep an audit of their own. */
 export type Source = 'submissions' | 'exams' | 'keys' | 'people';
 
-/** Which acts a group holds, and who keeps them. */
+/** The acts of each group, and the service that stores them. */
 export const ACTIONS: Record<Kind, { source: Source; actions: readonly string[] }> = {
   marking: { source: 'submissions', actions: ['override', 'approve', 'undo_review', 'start_by_hand'] },
   finishing: { source: 'submissions', actions: ['finalize', 'unfinalize'] },
@@ -35,7 +35,7 @@ export const ACTIONS: Record<Kind, { source: Source; actions: readonly string[] 
   },
 };
 
-/** What is asked of each service; one that has nothing of what is wanted is not asked. */
+/** The request to each service; services without matching entries get none. */
 export function toRequests({ exam, person, kind }: AuditSearch): { source: Source; request: AuditRequest }[] {
   const wanted = kind && ACTIONS[kind];
   const all: Source[] = ['submissions', 'exams', 'keys', 'people'];

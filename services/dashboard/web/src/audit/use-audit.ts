@@ -4,7 +4,7 @@ import { MergedAudit, PAGE_SIZE, type ReadPage } from './merge.ts';
 import type { AuditSearch } from './search.ts';
 import { type AuditRequest, type Source, toRequests } from './sources.ts';
 
-/** More pages are not kept: filters lead to what is older. */
+/** The most pages that are loaded; filters help to find older entries. */
 const PAGES_MAX = 20;
 
 const CLIENTS: Record<Source, Pick<typeof submissions, 'listAudit'>> = { submissions, exams, keys, people };

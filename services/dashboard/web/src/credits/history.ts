@@ -2,7 +2,7 @@ import { timestampDate } from '@bufbuild/protobuf/wkt';
 import { type Reservation, ReservationState } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
 
 const PAGE_SIZE = 500;
-/** Older ones are not read. */
+/** The most reservations that are read, newest first. */
 export const HISTORY_MAX = 2_000;
 /** Days in the table by day. */
 const DAYS_MAX = 31;
@@ -14,7 +14,7 @@ export interface History {
   isComplete: boolean;
 }
 
-/** Reads what credits were set aside for. @param readPage answers those behind an attempt, newest first. */
+/** Reads the reservations of credits. @param readPage reads those that are older than an attempt, newest first. */
 export async function readHistory(
   readPage: (after: string, limit: number) => Promise<Reservation[]>,
 ): Promise<History> {
@@ -35,7 +35,7 @@ export interface Day {
   charged: number;
 }
 
-/** What was accepted and charged a day, newest first; only days that are read in full. */
+/** Copies accepted and credits charged for each day, newest first; only days that were read completely. */
 export function byDay({ reservations, isComplete }: History): Day[] {
   const days = new Map<string, Day>();
   for (const { createdAt, captured, state } of reservations) {
@@ -45,6 +45,6 @@ export function byDay({ reservations, isComplete }: History): Day[] {
     days.set(day, { day, copies: known.copies + 1, charged: known.charged + Number(captured) });
   }
   const list = [...days.values()];
-  // The last day may have begun before what was read.
+  // The oldest day may be incomplete.
   return (isComplete ? list : list.slice(0, -1)).slice(0, DAYS_MAX);
 }

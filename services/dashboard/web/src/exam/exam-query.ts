@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useCallback } from 'react';
 
-/** While copies are on their way, what is shown of them is asked for anew so often. */
+/** How often data is refreshed while copies are being graded. */
 export const POLL_MS = 4_000;
 
 /** The exam in the address. */
@@ -18,7 +18,7 @@ export function useExam() {
   return useQuery(ExamsService.method.getExam, { examId: useExamId(), countCandidates: true });
 }
 
-/** How many copies of an exam stand how; asked for again while some are on their way. */
+/** The number of copies of an exam by status; refreshed while some are being graded. */
 export function useCopyCounts(examId: string) {
   return useQuery(
     SubmissionsService.method.getExamStats,

@@ -26,8 +26,8 @@ type ReadPage = (page: {
 }) => Promise<{ exams: Exam[]; next?: Position }>;
 
 /**
- * Exams of the institute. The service lists them by their last change, oldest first, and from a moment on; so those that
- * changed lately are read, and all only where these are few, or where somebody asks for them.
+ * Exams of the institute. The service lists them by last change, oldest first, after a given time. So only recently
+ * changed exams are read; all are read if these are few, or on request.
  */
 export async function readExams(readPage: ReadPage, withOlder: boolean, nowMs: number): Promise<ExamList> {
   if (!withOlder) {

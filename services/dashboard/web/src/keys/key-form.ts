@@ -1,20 +1,20 @@
 import { timestampDate, timestampFromDate } from '@bufbuild/protobuf/wkt';
 import type { Key } from '@exam-evaluation/proto/gateway/v1/admin_pb.js';
 
-/** Keys of an institute that are neither revoked nor expired, at most. */
+/** The most keys of an institute that are neither revoked nor expired. */
 export const ACTIVE_KEYS_MAX = 50;
 export const NAME_LENGTH_MAX = 120;
 
 export const SCOPES = ['evaluation:read', 'evaluation:write', 'evaluation:review', 'evaluation:finalize'] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** What stands in the fields. */
+/** The fields of the form. */
 export interface KeyForm {
   name: string;
   scopes: ReadonlySet<Scope>;
   /** YYYY-MM-DD; empty: never. */
   lastDay: string;
-  /** Empty: none. */
+  /** Empty: no cap. */
   dailyCap: string;
 }
 
@@ -50,12 +50,12 @@ export function toRequest({ name, scopes, lastDay, dailyCap }: KeyForm) {
   };
 }
 
-/** The last moment of a day where the person is. */
+/** The end of a day in the person's time zone. */
 function endOf(day: string): Date {
   return new Date(`${day}T23:59:59`);
 }
 
-/** Keys that work, newest first, and those that do no more. */
+/** Separates active keys, newest first, from those that are expired or revoked. */
 export function partKeys(keys: readonly Key[], now = new Date()): { active: Key[]; past: Key[] } {
   const newest = keys.toReversed();
   const works = ({ revokedAt, expiresAt }: Key) => !revokedAt && !(expiresAt && timestampDate(expiresAt) <= now);

@@ -8,7 +8,7 @@ import { type ReviewSearch, SAMPLES } from './state/search.ts';
 
 const { filters: say } = words.review;
 
-/** Which answers are looked at, and in which order. */
+/** Chooses which answers are reviewed, and in which order. */
 export function FilterBar(props: {
   questions: readonly Question[];
   search: ReviewSearch;

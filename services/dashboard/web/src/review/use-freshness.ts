@@ -5,7 +5,7 @@ import { words } from '../words/words.ts';
 import type { AnswerProps } from './answer-props.ts';
 import { resultQuery } from './items/result-query.ts';
 
-/** Reads the copy as it stands, and shows it where somebody has changed the answer since it came into the queue. */
+/** Reads the current copy, and shows it if somebody has changed the answer since it was queued. */
 export function useFreshness({ item, desk, dispatch, announce }: AnswerProps): Result | undefined {
   const { data, isFetching, isStale } = useQuery(resultQuery(item.submissionId));
   const isSaving = desk.saves.get(item.key)?.status === 'saving';

@@ -5,7 +5,7 @@ import { currentOf, type Queue, upcoming } from './items/queue.ts';
 import { firstPageOf } from './picture/geometry.ts';
 import { pictureQuery, wantPictures } from './picture/picture-query.ts';
 
-/** Pages of so many answers are there before they are looked at. */
+/** The number of answers whose pages are loaded in advance. */
 const AHEAD = 6;
 
 /** Loads the pages that come next, so that the next answer is there at once. */

@@ -1,7 +1,7 @@
 import { toFailure } from '../api/failure.ts';
 import { words } from '../words/words.ts';
 
-/** What stands in place of something that could not be read. */
+/** Shown in place of something that could not be read. */
 export function Failed({ error, retry }: { error: unknown; retry?: () => void }) {
   const { message } = toFailure(error);
   return (

@@ -4,7 +4,7 @@ import { Dialog } from './dialog.tsx';
 
 /**
  * Asks before the page is left while something would be lost.
- * @returns the dialog that asks, and what lets the next step pass unasked.
+ * @returns the dialog, and a function that lets the next navigation pass.
  */
 export function useLeaveGuard(wouldLose: boolean, say: LeaveWords): { dialog: ReactNode; letPass: () => void } {
   const passes = useRef(false);

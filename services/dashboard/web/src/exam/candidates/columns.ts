@@ -1,4 +1,4 @@
-/** What a column of a table of candidates holds, by the names the service uses; empty for one that is left out. */
+/** The field that a column of a table of candidates holds, as the service names it; empty for an ignored column. */
 export type Column = 'external_id' | 'name' | 'roll_number' | 'section_or_class' | '';
 
 export const COLUMNS = ['external_id', 'name', 'roll_number', 'section_or_class', ''] as const;
@@ -14,10 +14,10 @@ const HEADINGS: [Column, RegExp][] = [
   ['section_or_class', /^(class|section|sectionorclass|classsection|sectionclass|group|course|batch|division|form)$/],
 ];
 
-/** Where the first row has no headings: the order in which lists are mostly kept. */
+/** The columns of a table without headings, in their usual order. */
 const USUAL_ORDER: Column[] = ['external_id', 'name', 'roll_number', 'section_or_class'];
 
-/** What the columns of a table hold, and whether its first row says so. */
+/** Recognises the columns of a table, and whether its first row has headings. */
 export function recogniseColumns(rows: readonly (readonly string[])[]): { columns: Column[]; hasHeader: boolean } {
   const width = Math.max(0, ...rows.map((row) => row.length));
   const named = (rows[0] ?? []).map(headingOf);

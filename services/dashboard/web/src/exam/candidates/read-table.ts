@@ -11,13 +11,13 @@ export function readTableText(text: string): string[][] {
   return withoutEmptyEnd(data);
 }
 
-/** A tab where there is one, as names have none; else what parts the first line. */
+/** The separator: a tab if there is one, since names have none; otherwise the one used in the first line. */
 function separatorOf(text: string): string {
   const [first = ''] = text.trimStart().split('\n', 1);
   return ['\t', ';', ','].find((separator) => (separator === '\t' ? text : first).includes(separator)) ?? ',';
 }
 
-/** Rows taken of one table; a larger one is refused before anything is shown. */
+/** The most rows of a table; a larger one is refused at once. */
 export const ROWS_MAX = 20_000;
 /** Bytes of a file that is read. */
 export const TABLE_BYTES_MAX = 10 * 2 ** 20;

@@ -9,7 +9,7 @@ const BATCH = 2_000;
 
 /** The service refused lines of the list; batches before theirs are registered. */
 export class LinesRefused extends Error {
-  /** What it says of a line, by the line's number. */
+  /** The message for each line, by line number. */
   readonly byLine: ReadonlyMap<number, string>;
 
   constructor(cause: unknown, byLine: ReadonlyMap<number, string>) {
@@ -18,7 +18,7 @@ export class LinesRefused extends Error {
   }
 }
 
-/** Registers candidates on an exam. What a list leaves empty keeps what is known of the candidate. */
+/** Registers candidates on an exam. An empty cell leaves the field of the candidate unchanged. */
 export async function register(
   client: Pick<typeof exams, 'registerCandidates'>,
   examId: string,

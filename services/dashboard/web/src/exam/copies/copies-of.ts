@@ -12,7 +12,7 @@ export interface CopyOfCandidate {
   sectionOrClass?: string;
 }
 
-/** Copies in the order of the candidates; those of candidates who are not listed stand behind. */
+/** Copies in the order of the candidates; those of candidates who are not listed come last. */
 export function copiesOf({ candidates }: CandidateList, { byCandidate }: CopyList): CopyOfCandidate[] {
   const listed = new Set(candidates.map(({ id }) => id));
   const known = candidates.flatMap((candidate): CopyOfCandidate[] => {

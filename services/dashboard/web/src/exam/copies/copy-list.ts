@@ -1,7 +1,7 @@
 import type { Position } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import type { Submission } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 
-/** Copies of an exam as far as they were read; changes come behind `last`. */
+/** The copies of an exam read so far; changes follow after `last`. */
 export interface CopyList {
   byCandidate: ReadonlyMap<string, Submission>;
   last?: Pick<Position, 'updatedAt' | 'id'>;
@@ -18,8 +18,8 @@ export const NO_COPIES: CopyList = { byCandidate: new Map(), isComplete: true };
 type ReadPage = (after: CopyList['last']) => Promise<Submission[]>;
 
 /**
- * Reads on from where the list ends. A copy that has changed comes again, behind all others; one that was replaced gives
- * its place to the new one of the candidate.
+ * Continues reading at the end of the list. A copy that has changed is listed again after all others; a replaced copy
+ * gives its place to the candidate's new one.
  */
 export async function readOn(list: CopyList, readPage: ReadPage): Promise<CopyList> {
   const byCandidate = new Map(list.byCandidate);

@@ -17,7 +17,7 @@ const LOOK: Partial<Record<Standing, string>> = {
   finalized: 'tag good',
 };
 
-/** A copy with how it stands. */
+/** A copy with its status. */
 export function CopyRow(props: CopyOfCandidate & { examId: string; mayChange: boolean }) {
   const { examId, copy, externalId, name, mayChange } = props;
   const say = words.exam.copies;
@@ -75,7 +75,7 @@ export function CopyRow(props: CopyOfCandidate & { examId: string; mayChange: bo
   );
 }
 
-/** What there is to say beside the word: how far it is, or why it failed. */
+/** The details of a status: how far the copy is, or why it failed. */
 function Detail({ copy: { progress, queue, error } }: { copy: Submission }) {
   const say = words.exam.copies;
   if (error) return <div className="hint">{error.message}</div>;

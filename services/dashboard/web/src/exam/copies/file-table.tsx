@@ -7,7 +7,7 @@ import { CandidateInput } from './candidate-input.tsx';
 import { assigned, type HandInRow, needsOf, type RowNeed } from './hand-in-rows.ts';
 
 const SHOWN_AT_FIRST = 100;
-/** Candidates that a file's name fits are offered as buttons, up to so many. */
+/** The most candidates that are offered as buttons for a file's name. */
 const FITTING_MAX = 4;
 
 interface Props {

@@ -24,7 +24,7 @@ export const FILES_MAX = 2_000;
 
 export type Refusal = 'notPdf' | 'tooLarge' | 'empty';
 
-/** Parts files that can be copies from those that cannot. */
+/** Separates files that can be copies from those that cannot. */
 export function sortOut(files: readonly File[]): { taken: File[]; refused: Record<Refusal, string[]> } {
   const refused: Record<Refusal, string[]> = { notPdf: [], tooLarge: [], empty: [] };
   const taken = files.filter((file) => {
@@ -53,10 +53,7 @@ export function rowsFor(files: readonly File[], candidates: readonly Nameable[],
   return rows.toSorted((a, b) => Number(needs.has(b.key)) - Number(needs.has(a.key)));
 }
 
-/**
- * What keeps rows from being handed in, by key.
- * @param withCopy candidates that have a copy.
- */
+/** What each row still needs before it can be handed in, by key. @param withCopy candidates that have a copy. */
 export function needsOf(rows: readonly HandInRow[], withCopy: ReadonlySet<string>): Map<string, RowNeed> {
   const open = rows.filter(({ state }) => !state || state.step === 'failed');
   const files = new Map<string, number>();
@@ -81,7 +78,7 @@ export function toSend(rows: readonly HandInRow[], withCopy: ReadonlySet<string>
   });
 }
 
-/** A row after the person has said whose copy it is. What was uploaded is used again. */
+/** The row after a person has assigned it to a candidate. The uploaded file is reused. */
 export function assigned(row: HandInRow, candidateId: string | undefined): HandInRow {
   const { candidateId: _, by: __, ...rest } = row;
   return candidateId ? { ...rest, candidateId, by: 'person', replace: false } : { ...rest, replace: false };

@@ -36,7 +36,7 @@ function knownBy(by: MatchedBy, candidates: readonly Nameable[]): Map<string, Kn
   const known = new Map<string, Known[]>();
   for (const { id, externalId, rollNumber, name } of candidates) {
     const tokens = tokensOf({ external_id: externalId, roll_number: rollNumber, name }[by] ?? '');
-    // A given name alone is nobody's.
+    // A single name does not identify a candidate.
     if (tokens.length === 0 || (by === 'name' && tokens.length < 2)) continue;
     const first = tokens[0]!;
     known.set(first, [...(known.get(first) ?? []), { candidateId: id, tokens }]);
@@ -64,7 +64,9 @@ function idsIn(tokens: readonly string[], known: ReadonlyMap<string, readonly Kn
   return runs.filter((run) => !isInside(run)).map(({ candidateId }) => candidateId);
 }
 
-/** Whose names have all their parts among the tokens, in any order; one with more parts wins over one with some of them. */
+/**
+ * Whose names have all their parts among the tokens, in any order; one with more parts wins over one with some of them.
+ */
 function namedIn(tokens: readonly string[], known: ReadonlyMap<string, readonly Known[]>): string[] {
   const present = new Set(tokens);
   const found = [...present]

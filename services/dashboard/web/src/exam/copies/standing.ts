@@ -1,6 +1,6 @@
 import { type Submission, SubmissionStatus } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 
-/** How a copy stands, in one word. */
+/** The status of a copy as shown on the page. */
 export type Standing =
   | 'queued'
   | 'reading'

@@ -4,7 +4,7 @@ import { POLL_MS } from '../exam-query.ts';
 import { type CopyList, NO_COPIES, PAGE_SIZE, readOn } from './copy-list.ts';
 import { isRunning } from './standing.ts';
 
-/** Copies that others deleted are noticed when everything is read anew. */
+/** How often everything is read again, which is how deleted copies are noticed. */
 const READ_ANEW_MS = 60_000;
 
 interface Read extends CopyList {

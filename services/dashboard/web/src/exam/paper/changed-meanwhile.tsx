@@ -1,7 +1,7 @@
 import { Dialog } from '../../ui/dialog.tsx';
 import { words } from '../../words/words.ts';
 
-/** Asks what shall stand where somebody else has changed the exam since it was read. */
+/** Asks which version to keep when somebody else has changed the exam since it was read. */
 export function ChangedMeanwhile(props: { onClose: () => void; takeTheirs: () => void; saveMine: () => void }) {
   const say = words.exam.paper.changed;
   return (

@@ -6,8 +6,8 @@ import { readHundredths, readNumber } from './numbers.ts';
 import type { Problem } from './problems.ts';
 
 /**
- * What the service would refuse, or read otherwise than it was meant, as far as the page can tell before it is sent.
- * The service checks everything once more.
+ * Finds what the service would refuse or misunderstand, as far as the page can tell before sending. The service checks
+ * everything again.
  */
 export function checkExam(form: ExamForm): Problem[] {
   const problems: Problem[] = [];
@@ -23,7 +23,7 @@ export function checkExam(form: ExamForm): Problem[] {
   return problems;
 }
 
-/** What is wrong with one question; paths begin behind `questions[i].`. */
+/** The problems of one question; paths are relative to `questions[i].`. */
 function checkQuestion(question: QuestionForm): Problem[] {
   const { problems: say } = words.exam.paper;
   const problems: Problem[] = [];

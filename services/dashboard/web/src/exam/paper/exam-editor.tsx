@@ -20,7 +20,7 @@ interface Props {
   problems: readonly Problem[];
   /** Grows each time that saving was refused: the first field at fault gets the focus. */
   refusals: number;
-  /** Stands beside the totals, in sight all the time. */
+  /** Buttons beside the totals, which are always visible. */
   acts: ReactNode;
 }
 
@@ -88,7 +88,7 @@ export function ExamEditor({ state, dispatch, status, problems, refusals, acts }
   );
 }
 
-/** The same empty list each time, so that a card without problems is not drawn anew. */
+/** Returns the same empty list each time, so that a card without problems is not rendered again. */
 function orNone(problems: readonly Problem[]): readonly Problem[] {
   return problems.length > 0 ? problems : NONE;
 }

@@ -2,7 +2,7 @@ import type { ExamForm, QuestionForm } from './exam-form.ts';
 import { copyOf, emptyQuestion } from './from-messages.ts';
 import type { Problem } from './problems.ts';
 
-/** The form with what the service said against it. */
+/** The form with the problems that the service reported. */
 export interface FormState {
   form: ExamForm;
   /** Of the last time it was sent; they go as their fields change. */
@@ -95,7 +95,7 @@ function withProblems({ form, opened }: FormState, problems: readonly Problem[])
   return new Set([...opened, ...keys]);
 }
 
-/** After saving, the questions that were open stay so, by their places: what was read anew has other keys. */
+/** After saving, open questions stay open, matched by position, since the questions read again have other keys. */
 function keptOpen({ form, opened }: FormState, now: ExamForm): ReadonlySet<string> {
   return new Set(
     now.questions.filter((_, index) => opened.has(form.questions[index]?.key ?? '')).map(({ key }) => key),

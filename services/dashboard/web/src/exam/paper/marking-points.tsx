@@ -8,7 +8,7 @@ import { toQuestion } from './to-messages.ts';
 /** Longer texts are cut into points when they are saved, not while somebody types. */
 const LENGTH_MAX = 5_000;
 
-/** What an answer will be held against, by the code that the marker uses. */
+/** The points that an answer will be compared with, computed by the marker's own code. */
 export default function MarkingPoints({ question }: { question: QuestionForm }) {
   const say = words.exam.paper.points;
   const shown = useDeferredValue(question);

@@ -1,7 +1,7 @@
 import type { CriterionForm, QuestionForm } from './exam-form.ts';
 import { readHundredths } from './numbers.ts';
 
-/** What the criteria are worth together, in hundredths; one that cannot be read counts nothing. */
+/** The sum of the criteria's marks in hundredths; invalid input counts as 0. */
 export function criteriaMarks(criteria: readonly CriterionForm[]): number {
   return criteria.reduce((sum, { marks }) => sum + (readHundredths(marks) ?? 0), 0);
 }

@@ -10,7 +10,7 @@ export function problemAt(problems: readonly Problem[], path: string, within = f
   return found.length > 0 ? [...new Set(found.map(({ message }) => message))].join(' ') : undefined;
 }
 
-/** The problems of one question, with paths that begin behind `questions[i].`. */
+/** The problems of one question, with paths relative to `questions[i].`. */
 export function problemsOf(problems: readonly Problem[], index: number): Problem[] {
   const prefix = `questions[${index}]`;
   return problems.flatMap(({ path, message }) =>

@@ -3,7 +3,7 @@ import { toFailure } from '../../api/failure.ts';
 import { words } from '../../words/words.ts';
 import type { Problem } from './problems.ts';
 
-/** The exam was not saved; the problems say which fields stand against it. */
+/** The exam was not saved; the problems say which fields prevented it. */
 export class SaveRefused extends Error {
   readonly problems: readonly Problem[];
   override readonly cause: unknown;
@@ -43,7 +43,7 @@ export function problemsIn(error: unknown, toPath: (path: string) => string): Pr
   ];
 }
 
-/** The service names fields and goes on with what they must be: `must be a number`. */
+/** The service's messages follow the name of a field: `must be a number`. */
 function asSentence(message: string): string {
   const sentence = message.charAt(0).toUpperCase() + message.slice(1);
   return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;

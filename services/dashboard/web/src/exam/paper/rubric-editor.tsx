@@ -17,7 +17,7 @@ interface Props {
   change: (fields: Partial<QuestionForm>) => void;
 }
 
-/** The criteria of a question, and at once whether they are worth what the question is. */
+/** The criteria of a question, with a live check whether their marks add up to the question's. */
 export function RubricEditor({ question, status, problems, change }: Props) {
   const say = words.exam.paper.question;
   const { criteria } = question;

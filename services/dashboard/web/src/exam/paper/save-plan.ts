@@ -20,9 +20,9 @@ export interface SavePlan {
   patched: { index: number; id: string; question: Question; update: string[] }[];
   /** Ids of questions that are deleted to come again in another place. */
   moved: string[];
-  /** Come behind all others. */
+  /** Questions to append at the end. */
   added: { index: number; question: Question }[];
-  /** Choice groups anew, by labels: questions of them were deleted and added again. */
+  /** Choice groups to set again, by labels, because questions of theirs were deleted and added again. */
   groups?: { label: string; questionLabels: string[]; attempt: number; policy: number }[];
 }
 
@@ -35,7 +35,7 @@ export function isEditable(status: ExamStatus, field: string): boolean {
   return status === ExamStatus.DRAFT || (status === ExamStatus.OPEN && OPEN_EDITABLE.includes(field));
 }
 
-/** The calls that are needed; the service has none that moves a question, so one that moves is deleted and added anew. */
+/** Plans the calls needed to save. The service cannot move a question, so one that moves is deleted and added again. */
 export function planSave(stored: Exam, form: ExamForm): SavePlan {
   const fields = toExamFields(form, stored);
   const update = changedNames(ExamFieldsSchema, stored.fields!, fields);
@@ -76,12 +76,12 @@ export function isEmpty({ fields, removed, patched, moved, added }: SavePlan): b
   return !fields && removed.length + patched.length + moved.length + added.length === 0;
 }
 
-/** A question with the label it will have: without one of its own, its place. */
+/** A question with its final label, which is its position if it has none. */
 function labelled(question: QuestionForm, index: number): QuestionForm {
   return { ...question, label: question.label.trim() || String(index + 1) };
 }
 
-/** How many questions from the first on are stored ones that stand in their old order, and can take their labels. */
+/** How many questions at the beginning are stored ones in their old order whose labels can be kept or changed. */
 function keptInPlace({ questions }: Exam, form: ExamForm): number {
   const old = new Map(questions.map(({ id, label }, place) => [id, { label, place }]));
   let last = -1;
@@ -89,7 +89,7 @@ function keptInPlace({ questions }: Exam, form: ExamForm): number {
     const place = one.stored && old.get(one.stored.id)?.place;
     if (place === undefined || place <= last) return true;
     last = place;
-    // Patched one after the other, from the first on: a label that a later one still has cannot be taken.
+    // Patched in order: a label that a later question still has cannot be used yet.
     const { label } = labelled(one, index);
     return form.questions.slice(index + 1).some(({ stored }) => stored && old.get(stored.id)?.label === label);
   });

@@ -24,8 +24,8 @@ export async function createExam(client: Client, form: ExamForm): Promise<Exam> 
 }
 
 /**
- * Makes a stored exam what the form says, one call after the other. Where one is refused, those before it have taken
- * effect: the exam has to be read again.
+ * Saves the form to a stored exam, one call after another. If a call is refused, the earlier ones have taken effect, so
+ * the exam has to be read again.
  * @throws SaveRefused.
  */
 export async function carryOut(client: Client, examId: string, plan: SavePlan): Promise<void> {

@@ -16,7 +16,7 @@ import type { CriterionForm, ExamForm, QuestionForm } from './exam-form.ts';
 import { hasOptions, isObjective, isWritten } from './kinds.ts';
 import { readHundredths, readNumber } from './numbers.ts';
 
-/** What the form says of the exam itself; what it does not show stays as it was read. */
+/** The fields of the exam itself; those that the form does not show keep the values that were read. */
 export function toExamFields(form: ExamForm, stored?: Exam): ExamFields {
   return create(ExamFieldsSchema, {
     ...stored?.fields,
@@ -33,7 +33,10 @@ export function toExamFields(form: ExamForm, stored?: Exam): ExamFields {
   });
 }
 
-/** A question as the form says it; what it does not show stays as it was read. What its kind has no use for is left out. */
+/**
+ * Converts a question of the form; fields that the form does not show keep the values that were read, and fields that
+ * its kind does not use are left out.
+ */
 export function toQuestion(form: QuestionForm): Question {
   const options = hasOptions(form.type) ? form.options : [];
   const wordLimit = isWritten(form.type) ? readNumber(form.wordLimit) : undefined;
@@ -70,7 +73,7 @@ function toAnswerKey(form: QuestionForm): AnswerKey | undefined {
 function toRubric(form: QuestionForm): Rubric | undefined {
   if (isObjective(form.type)) return form.stored?.rubric?.criteria.length ? undefined : form.stored?.rubric;
   if (form.criteria.length === 0) return undefined;
-  // The stored message says `true` by leaving it out, or by writing it: kept as it was while it means the same.
+  // In the stored message `true` may be absent or explicit; it is kept as it was while the meaning is the same.
   const stored = form.stored?.rubric?.partialMarking;
   const partialMarking = (stored ?? true) === form.partialMarking ? stored : form.partialMarking;
   return create(RubricSchema, { partialMarking, criteria: form.criteria.map(toCriterion) });

@@ -16,7 +16,7 @@ export interface Piece {
   isQuoted: boolean;
 }
 
-/** The answer cut at the words that are quoted from it, each where it first stands; white space may differ. */
+/** Cuts the answer at quotations, each at its first occurrence; white space may differ. */
 export function cutAtQuotes(answer: string, quotes: readonly string[]): Piece[] {
   const ranges = quotes
     .flatMap((quote) => {

@@ -4,11 +4,11 @@ import { formatShare } from '../../words/format.ts';
 import { words } from '../../words/words.ts';
 
 const { answer: say, confidence: sure, reasons } = words.review;
-/** From where on a marker is said to be sure, and fairly sure. */
+/** Confidences from which on the marker is shown as sure, and as fairly sure. */
 const SURE = 0.85;
 const FAIRLY = 0.6;
 
-/** The sentence for a review reason; one that this release does not know stands as it came. */
+/** The sentence for a review reason; one that this release does not know is shown unchanged. */
 export function sentenceOf(reason: string): string {
   return isReviewReason(reason) ? reasons[reason] : reason;
 }

@@ -6,7 +6,7 @@ const AHEAD = 10;
 /** The answers to look at, one after another, as far as they are loaded. */
 export interface Queue {
   items: readonly Item[];
-  /** Of the item looked at; behind the last one when the end was reached. */
+  /** Index of the current item; one past the last item at the end. */
   position: number;
   /** How many there were when they were last counted. */
   total: number;
@@ -42,7 +42,7 @@ export function wantsMore(queue: Queue): boolean {
   return !queue.isLoaded || (queue.next !== '' && queue.position >= queue.items.length - AHEAD);
 }
 
-/** Moves by so many items, as far as there are any; forward to one behind the last. */
+/** Moves by `by` items within the queue; forwards at most to one past the last. */
 export function move(queue: Queue, by: number): Queue {
   return { ...queue, position: Math.min(Math.max(0, queue.position + by), queue.items.length) };
 }
@@ -53,7 +53,7 @@ export function goTo(queue: Queue, key: string): Queue {
   return position < 0 ? queue : { ...queue, position };
 }
 
-/** Puts what is known now about an answer in the place of what was. */
+/** Replaces an answer by its current state. */
 export function replace(queue: Queue, item: Item): Queue {
   if (!queue.items.some(({ key }) => key === item.key)) return queue;
   return { ...queue, items: queue.items.map((one) => (one.key === item.key ? item : one)) };

@@ -2,7 +2,7 @@ import type { Result } from '@exam-evaluation/proto/submissions/v1/submissions_p
 import { queryOptions } from '@tanstack/react-query';
 import { submissions } from '../../api/client.ts';
 
-/** How long a copy that was read is taken to be as it stands. */
+/** How long a copy that was read counts as current. */
 const FRESH_MS = 15_000;
 
 /** Begins the key of every copy that was read. */

@@ -95,7 +95,7 @@ export const KEY_ROWS: readonly { keys: readonly string[]; action: SimpleAction 
   { keys: ['?'], action: 'help' },
 ];
 
-/** What a key means where no field is being typed into; undefined where it is the browser's. */
+/** The action of a key outside text fields; undefined for keys of the browser. */
 export function actionOf(pressed: Pressed): Action | undefined {
   const { key, code, shiftKey, ctrlKey, altKey, metaKey } = pressed;
   if (ctrlKey || altKey || metaKey) return undefined;

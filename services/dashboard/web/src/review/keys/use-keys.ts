@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react';
 import { type Action, actionOf } from './keymap.ts';
 
 const TEXT_INPUTS = 'textarea, select, [contenteditable="true"], input:not([type="checkbox"], [type="radio"])';
-/** What Enter works by itself. */
+/** Elements that react to Enter themselves. */
 const PRESSED_BY_ENTER = 'button, a[href], summary, [role="menuitem"]';
 
 /**
- * Has single keys act on the whole page, where no field is being typed into and nothing lies above the page. A key held
- * down acts once, unless it only moves.
+ * Enables single-key shortcuts on the whole page, except in text fields and below dialogs. A key held down acts once,
+ * unless it only moves.
  */
 export function useKeys(isOn: boolean, onAction: (action: Action) => void): void {
   const act = useRef(onAction);

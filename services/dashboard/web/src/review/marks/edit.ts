@@ -2,7 +2,7 @@ import type { Rubric } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { hasMark, type Item } from '../items/item.ts';
 import { parseMark, step } from './steps.ts';
 
-/** What one marking point of the question earns. */
+/** A marking point of the question, with what it earns. */
 export interface Point {
   name: string;
   /** Hundredths. */
@@ -14,26 +14,23 @@ export interface Point {
 export interface Edit {
   /** Hundredths; undefined: no mark is chosen yet. */
   awarded: number | undefined;
-  /** What is being typed for the mark, read into `awarded` as it becomes one. */
+  /** The text typed as a mark; `awarded` follows whenever it is a valid mark. */
   typed: string;
   points: readonly Point[];
-  /** For the candidate; undefined: as it stands. */
+  /** Comment for the candidate; undefined: unchanged. */
   feedback: string | undefined;
   /** Why the mark differs, for those who look later. */
   reason: string;
 }
 
-/**
- * Where an edit starts.
- * @param isBlank without what stands: no mark yet, and no point given.
- */
+/** The initial state of an edit. @param isBlank starts without the current mark and points. */
 export function startEdit(item: Item, rubric: Rubric | undefined, isBlank: boolean): Edit {
   const awarded = isBlank || !hasMark(item) ? undefined : item.question.awarded;
   const points = pointsOf(item, rubric).map((point) => (isBlank ? { ...point, awarded: 0 } : point));
   return { awarded, typed: '', points, feedback: undefined, reason: '' };
 }
 
-/** The points as they stand; those of the rubric where nothing was marked by them. */
+/** The current points; those of the rubric where the answer was not marked by points. */
 export function pointsOf({ question }: Item, rubric: Rubric | undefined): Point[] {
   if (question.criteria.length > 0) return question.criteria.map(({ name, awarded, max }) => ({ name, awarded, max }));
   return (rubric?.criteria ?? []).map(({ name, marks }) => ({ name, awarded: 0, max: marks }));
@@ -63,7 +60,7 @@ function pointsFor({ points }: Edit, mark: number, item: Item, rubric: Rubric | 
   return sumOf(standing) === mark ? standing : points;
 }
 
-/** Takes what is typed; the mark follows as soon as it is one. */
+/** Updates the typed text, and the mark if the text is a valid one. */
 export function setTyped(edit: Edit, typed: string, item: Item, rubric: Rubric | undefined): Edit {
   const read = parseMark(typed, item.question.max);
   return 'mark' in read ? { ...setMark(edit, read.mark, item, rubric), typed } : { ...edit, typed };

@@ -1,6 +1,6 @@
 /**
- * Lets few of many loads run at a time, in the order in which they are wanted now. Browsers hold few connections to one
- * server, and what a person saves must not wait behind pictures of answers that come later.
+ * Limits concurrent loads and runs the most urgent first. Browsers open few connections to a server, and saving must
+ * not wait for pictures of later answers.
  */
 export class Turns {
   readonly #limit: number;
@@ -12,7 +12,7 @@ export class Turns {
     this.#limit = limit;
   }
 
-  /** Says what is wanted, the most urgent first; everything else follows in the order in which it came. */
+  /** Sets the priorities, most urgent first; all other loads follow in order of arrival. */
   want(keys: readonly string[]): void {
     this.#wanted = keys;
   }

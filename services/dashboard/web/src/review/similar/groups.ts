@@ -7,7 +7,7 @@ export interface Group {
   items: readonly Item[];
 }
 
-/** Without differences that make no other answer. Signs of a formula are kept: `-2` is not `2`. */
+/** Removes differences that do not change the meaning. Signs of a formula are kept: `-2` is not `2`. */
 export function normalise(answer: string): string {
   return answer
     .normalize('NFKC')
@@ -36,7 +36,7 @@ export function groupSimilar(items: readonly Item[]): Group[] {
     .toSorted((a, b) => b.items.length - a.items.length || a.text.localeCompare(b.text));
 }
 
-/** The others that say what this answer says. */
+/** The other items with the same answer. */
 export function similarTo(item: Item, items: readonly Item[]): readonly Item[] {
   const text = normalise(item.question.extractedAnswer ?? '');
   return groupSimilar(items.filter(({ key }) => key !== item.key)).find((group) => group.text === text)?.items ?? [];

@@ -1,11 +1,11 @@
 import { isReviewReason, type ReviewReason } from '@exam-evaluation/contract/review-reasons.ts';
 
-/** What stands in the address: which answers are looked at, and in which order. */
+/** The search parameters of the page: which answers are reviewed, and in which order. */
 export interface ReviewSearch {
   question?: string;
   reason?: ReviewReason;
   order?: 'shuffled';
-  /** Also so many in a hundred of the answers that the marker is sure of. */
+  /** Percentage of the answers that the marker is sure of that is added as a sample. */
   sample?: number;
   reviewed?: true;
   /** Decides the shuffle and the sample. */
@@ -17,7 +17,7 @@ export interface ReviewSearch {
 export const SAMPLES = [0, 5, 10, 25, 100] as const;
 const SEED_LENGTH_MAX = 64;
 
-/** Reads what stands behind the question mark; what is no such thing is left out. */
+/** Parses the search parameters; invalid ones are dropped. */
 export function parseReviewSearch(search: Record<string, unknown>): ReviewSearch {
   const { question, reason, order, sample, reviewed, seed, copy } = search;
   return {

@@ -18,7 +18,7 @@ function labels(list: readonly string[]): string {
 
 const roles: Record<string, string> = { administrator: 'administrator', examiner: 'examiner', reader: 'reader' };
 
-/** Sentences go on behind the name of who did it: "Maya Rao signed in". */
+/** Sentences follow the name of the person: "Maya Rao signed in". */
 const acts: Record<string, (details: ActDetails) => string> = {
   override: ({ number }) => {
     const before = number('awarded_before');

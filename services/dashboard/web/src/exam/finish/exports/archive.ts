@@ -3,7 +3,7 @@ import { Zip, ZipPassThrough } from 'fflate';
 /** What is gathered before it is given to the browser, which may keep it on disk. */
 const GATHERED_BYTES = 32 * 2 ** 20;
 
-/** A ZIP archive that grows file by file. What it holds is not packed again: PDFs are. */
+/** A ZIP archive that grows file by file. Files are stored uncompressed, since PDFs are compressed already. */
 export class Archive {
   #bytes = 0;
   #entries = 0;

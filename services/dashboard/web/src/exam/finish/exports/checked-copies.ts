@@ -5,7 +5,10 @@ import type { Named } from './mark-sheet.ts';
 
 /** Copies fetched at the same time. */
 const AT_ONCE = 4;
-/** A larger archive is cut into several: more than 4 GB not every program opens, and all of it stands in memory. */
+/**
+ * A larger archive is split into several, since not every program opens more than 4 GB, and all of it is held in
+ * memory.
+ */
 const ARCHIVE_BYTES_MAX = 2 ** 30;
 
 export interface WantedCopy extends Named {

@@ -1,4 +1,4 @@
-/** Windows opens devices by these names, whatever stands behind the dot. */
+/** Names of devices on Windows, with any extension. */
 const RESERVED = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i;
 /** Separators of folders, what Windows refuses, control signs, and those that turn the direction of a text. */
 const REFUSED = /[\\/:*?"<>|\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Cn}]+/gu;
@@ -26,7 +26,7 @@ function shorten(text: string): string {
   return signs.join('');
 }
 
-/** Gives every file of an archive a name of its own; capitals alone make no difference. */
+/** Gives every file of an archive a unique name, ignoring case. */
 export class FileNames {
   readonly #taken = new Set<string>();
 

@@ -30,8 +30,8 @@ export interface MarkSheetWords {
 }
 
 /**
- * Marks of an exam as rows of cells, the first with the headings: one row a copy, one column a question.
- * @param namesHidden leaves out whatever tells who a candidate is.
+ * The marks of an exam as rows of cells: headings first, then a row for each copy, with a column for each question.
+ * @param namesHidden leaves out everything that identifies a candidate.
  */
 export function toMarkSheet(
   copies: readonly CopyMarks[],
@@ -67,7 +67,7 @@ export function toMarkSheet(
   return [headings, ...rows].map((row) => row.map((cell) => (typeof cell === 'string' ? defuse(cell) : cell)));
 }
 
-/** Empty where there is no mark, and where it does not count. */
+/** The cell of a mark; empty where there is none or it does not count. */
 function markCell(mark: QuestionMark | undefined): Cell {
   return mark?.isCounted && !mark.isFailed ? mark.awarded / 100 : undefined;
 }

@@ -16,7 +16,7 @@ export interface MarksOf {
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** Saves marks as a file. What makes it is loaded when it is first wanted. */
+/** Saves marks as a file. The code for each format is loaded when it is first needed. */
 export async function saveMarks(format: 'csv' | 'xlsx', marks: MarksOf): Promise<void> {
   const name = `${fileName(marks.exam, words.exam.finish.exports.fileMarks)}.${format}`;
   if (format === 'csv') {

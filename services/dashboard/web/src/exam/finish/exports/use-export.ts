@@ -48,7 +48,7 @@ export function useExport() {
       }
     } catch (error) {
       const isCancelled = signal.aborted;
-      cancelling.abort(); // what is still being fetched
+      cancelling.abort(); // cancels downloads that are still running
       setState(isCancelled ? { kind: 'cancelled' } : { kind: 'failed', message: toFailure(error).message });
     }
   };

@@ -1,13 +1,13 @@
 import type { FinalizeExamResponse_Skipped } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 
-/** A call makes up to 500 copies final; more calls are not made at one time. */
+/** The most calls in one go; each makes up to 500 copies final. */
 const CALLS_MAX = 40;
 
 export interface Finalized {
   count: number;
   /** Copies left out by the last call, at most 500. */
   skipped: Pick<FinalizeExamResponse_Skipped, 'id' | 'reason'>[];
-  /** False: there are more than were made final. */
+  /** False: there are more copies to be made final. */
   isComplete: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { type Submission, SubmissionStatus } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { isRunning } from '../../copies/standing.ts';
 
-/** How many copies of an exam stand how; one that is final counts nowhere else. */
+/** The number of copies of an exam by status; a final one is counted only as final. */
 export interface CopyCounts {
   all: number;
   final: number;

@@ -3,7 +3,7 @@ import { formatCount, formatMarks, formatShare } from '../../../words/format.ts'
 import { words } from '../../../words/words.ts';
 import { Bar, MiddleBar, SmallHistogram } from './bar.tsx';
 
-/** Below it, a question tells little about who knows more. */
+/** A question with a lower discrimination hardly separates stronger from weaker candidates. */
 const DISCRIMINATION_LOW = 0.1;
 /** Below it, and for few copies, chance decides. */
 const COPIES_FOR_ADVICE = 20;

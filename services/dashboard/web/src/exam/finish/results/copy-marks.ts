@@ -1,6 +1,6 @@
 import type { QuestionResult, Result, SubmissionStatus } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 
-/** What of a copy's result is kept on the page, so that 2,000 copies fit into memory. */
+/** The part of a copy's result that the page keeps, so that 2,000 copies fit into memory. */
 export interface CopyMarks {
   submissionId: string;
   candidateId: string;
@@ -18,7 +18,7 @@ export interface CopyMarks {
 export interface QuestionMark {
   /** Hundredths. */
   awarded: number;
-  /** False: a choice left it out. */
+  /** False: it does not count because of a choice group. */
   isCounted: boolean;
   isFailed: boolean;
 }
