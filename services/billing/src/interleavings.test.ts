@@ -8,7 +8,7 @@ import { KEY_CAP, Model, QUOTA, type Step } from './testing/model.ts';
 const started: TestBilling[] = [];
 afterAll(() => Promise.all(started.map((t) => t.db.close())));
 
-/** Billing with a clock of its own, over a database that refuses by itself what no order of calls may reach. */
+/** Billing with a test clock, on a database that rejects states which no order of calls may reach. */
 async function startBilling(): Promise<TestBilling> {
   const t = await startTestBilling();
   started.push(t);
@@ -125,7 +125,7 @@ test('one call after another: every answer, balance and count is the one the mod
   await holds(async () => oneCaller(await startBilling()));
 });
 
-/** Makes the database itself refuse what no interleaving may reach, at the moment that it would be reached. */
+/** Makes the database reject states that no interleaving may reach. */
 async function guard(t: TestBilling): Promise<void> {
   await t.db.inspect(`
     create or replace function guard_account() returns trigger language plpgsql as $$ begin
@@ -156,7 +156,7 @@ function threeCallers(t: TestBilling, seen = new Set<string>()) {
     );
     for (const answer of histories.flat()) seen.add(answer.replace(/[1-9]\d*/, 'n'));
 
-    // An attempt has one end: whoever was told that it was settled was told the same.
+    // An attempt has one end: all callers that were told about its settlement were told the same.
     const ends = Array.from({ length: ATTEMPTS }, () => new Set<string>());
     callers.forEach((steps, index) => {
       steps.forEach((step, position) => {
@@ -181,7 +181,7 @@ function threeCallers(t: TestBilling, seen = new Set<string>()) {
 test('three callers at once: whatever the order, no promise is broken', async () => {
   const seen = new Set<string>();
   await holds(async () => threeCallers(await startBilling(), seen));
-  // The cases met every kind of answer, or they would prove little.
+  // The cases must cover every kind of answer, or they would prove little.
   expect([...seen].sort()).toEqual(
     expect.arrayContaining([
       'captured n',
@@ -208,7 +208,7 @@ test('a check without the account locked is found', async () => {
 
 test('credits held before they are checked are found', async () => {
   const t = await startBilling();
-  // The hold is made whatever the check says; a refusal comes too late to take it back.
+  // Planted bug: the hold is made before the check, so a refusal comes too late.
   const database = withPlant(t.db.database, async (sql, values, run) => {
     const rows = await run<Record<string, unknown>>(sql, values);
     return sql.includes('lock_standing') ? rows.map((row) => ({ ...row, free: 1e6 })) : rows;

@@ -4,6 +4,7 @@ import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import {
   type CreateExamRequest,
   CreateExamRequestSchema,
+  type Exam,
   ExamsAdminService,
   ExamsService,
   Mode,
@@ -84,6 +85,29 @@ function directClient<S extends DescService>(service: S, deps: () => ExamsDeps):
       },
     ]),
   ) as unknown as RpcClient<S>;
+}
+
+/** Requests of one institute, which is new for each test of the file. */
+export function useInstitute({ exams }: ExamsSuite) {
+  let instituteId: string;
+  beforeEach(() => {
+    instituteId = crypto.randomUUID();
+  });
+  const newExam = async (changes: Parameters<typeof examRequest>[1] = {}): Promise<Exam> =>
+    (await exams.createExam(examRequest(instituteId, changes))).exam!;
+  return {
+    get instituteId() {
+      return instituteId;
+    },
+    newExam,
+    newDraft: (changes: Parameters<typeof examRequest>[1] = {}) => newExam({ open: false, ...changes }),
+    /** The fields that every write to an exam has. */
+    write: (examId: string) => ({ instituteId, operationId: crypto.randomUUID(), examId, source: Source.API }),
+    read: (examId: string) => exams.getExam({ instituteId, examId, includeQuestions: true, includeChoiceGroups: true }),
+    finalize: (examId: string) => exams.setLifecycle({ instituteId, examId, finalized: true, seq: 1n }),
+    contentVersion: async (examId: string) =>
+      (await exams.getExamForSubmit({ instituteId, examId, anyStatus: true })).contentVersion,
+  };
 }
 
 /** Code and details of the refusal; fails when there was none. */

@@ -1,4 +1,5 @@
-// Where the processor time of a profile goes: each sample counts for the layer of the innermost frame that has one.
+// Divides the processor time of a profile among layers: each sample counts for the layer of its innermost frame that
+// has one.
 
 export interface Profile {
   nodes: { id: number; callFrame: { functionName: string; url: string }; children?: number[] }[];
@@ -43,7 +44,7 @@ const BY_URL: readonly (readonly [RegExp, Layer])[] = [
   [/^node:internal\/(streams|timers|process|async)|^node:(stream|timers|events)/, 'streams, timers'],
 ];
 
-/** Calls into the system that have no address of their own. */
+/** System calls, which have no file name in a profile. */
 const WRITES = /^(writev|writeBuffer|write(Latin1|Utf8|Ascii|Ucs2)String|shutdown)$/;
 const BY_NAME: Readonly<Record<string, Layer>> = { '(garbage collector)': 'garbage', '(program)': 'native' };
 const WAITING = '(idle)';

@@ -14,26 +14,27 @@ import type { BenchCase } from './cases.ts';
 import { handCases } from './hand-cases.ts';
 import { SENTENCES } from './sentences.ts';
 
-/** How many copies, each in a font of its own. */
+/** Number of copies, each in another font. */
 const COPIES = 10;
 /** Marks of a question, and by how much two of its marks may differ, in hundredths. */
 const [WORTH, NEAR] = [400, 50];
 
-/** Answers of copies by hand, and how their marks stand to those of the same words typed. */
+/** Counts of handwritten answers, by how their marks compare with those of the same answers typed. */
 interface Compared {
   answers: number;
   near: number;
-  /** Further apart, and a person is told; and nobody is. */
+  /** Marks that differ more, with and without a review reason. */
   told: number;
   untold: number;
-  /** A person is told, whatever the marks; of the typed answers as well. */
+  /** Answers with a review reason, whatever their marks, among the handwritten and the typed ones. */
   review: number;
   reviewTyped: number;
 }
 
 /**
- * Reads and marks ten copies by hand, on plain, ruled and squared paper, slanting, with two pens, with answers struck out, and
- * prints how their marks stand to those of the same words typed. @param folder gets the copies, `copy-1.pdf` and so on.
+ * Reads and marks ten copies by hand, on plain, ruled and squared paper, slanting, with two pens, with answers struck
+ * out, and compares their marks with those of the same answers typed. @param folder gets the copies, `copy-1.pdf` and
+ * so on.
  */
 export async function measureMarks(reader: CopyReader, seed: number, folder: string, show: boolean): Promise<void> {
   const marker = createOfflineMarker();

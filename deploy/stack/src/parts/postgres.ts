@@ -19,7 +19,7 @@ export const postgres: Part<string> = {
   },
   install: () => installDebian('postgresql'),
   start: async (program, folder, port) => {
-    mkdirSync(folder, { recursive: true, mode: 0o711 }); // as root, the server runs under another uid and must get through
+    mkdirSync(folder, { recursive: true, mode: 0o711 }); // as root, the server runs under another uid, which needs access
     const server = await startEmbeddedPostgres({
       programs: program,
       port,

@@ -9,12 +9,12 @@ interface Code {
   redirectUri: string;
 }
 
-/** An institution's sign-in for tests: everybody who comes is who `claims` says, without being asked. */
+/** An institution's sign-in for tests: everybody is signed in as `claims` says, without a form. */
 export class FakeProvider {
   issuer = '';
   /** Claims of the next ID token, beside those that make it valid. */
   claims: Record<string, unknown> = {};
-  /** Put over all claims of the next token, to make it a wrong one. */
+  /** Replaces claims of the next token, to make it invalid. */
   wrong: Record<string, unknown> = {};
   readonly #keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
   readonly #codes = new Map<string, Code>();

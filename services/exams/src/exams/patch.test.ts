@@ -1,26 +1,12 @@
 import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
-import { type Exam, Mode } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
-import { beforeEach, describe, expect, test } from '@jest/globals';
-import { examRequest, refusal, useExams } from '../testing.ts';
+import { Mode } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { describe, expect, test } from '@jest/globals';
+import { refusal, useExams, useInstitute } from '../testing.ts';
 
 const suite = useExams();
 const { exams } = suite;
-let instituteId: string;
-
-beforeEach(() => {
-  instituteId = crypto.randomUUID();
-});
-
-const write = (examId: string) => ({ instituteId, operationId: crypto.randomUUID(), examId, source: Source.API });
-async function newExam(changes: Parameters<typeof examRequest>[1] = {}): Promise<Exam> {
-  return (await exams.createExam(examRequest(instituteId, changes))).exam!;
-}
-const newDraft = (changes: Parameters<typeof examRequest>[1] = {}) => newExam({ open: false, ...changes });
-const read = (examId: string) =>
-  exams.getExam({ instituteId, examId, includeQuestions: true, includeChoiceGroups: true });
-const finalize = (examId: string) => exams.setLifecycle({ instituteId, examId, finalized: true, seq: 1n });
-const contentVersion = async (examId: string) =>
-  (await exams.getExamForSubmit({ instituteId, examId, anyStatus: true })).contentVersion;
+const institute = useInstitute(suite);
+const { newExam, newDraft, write, read, finalize, contentVersion } = institute;
 
 describe('PatchExam', () => {
   test('takes the fields named, clears those absent, and keeps the rest', async () => {
@@ -66,7 +52,11 @@ describe('PatchExam', () => {
     );
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     for (const outcome of outcomes) if (outcome.status === 'rejected') expect(outcome.reason.code).toBe('exam_exists');
-    const holders = await exams.findExams({ instituteId, source: Source.API, externalRefs: ['r', 'unknown'] });
+    const holders = await exams.findExams({
+      instituteId: institute.instituteId,
+      source: Source.API,
+      externalRefs: ['r', 'unknown'],
+    });
     expect(holders.exams).toHaveLength(1);
     const again = { fields: { externalRef: 'r' }, update: ['external_ref'] };
     await exams.patchExam({ ...write(holders.exams[0]!.id), ...again });

@@ -1,26 +1,10 @@
-import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import { type Exam, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
-import { beforeEach, describe, expect, test } from '@jest/globals';
-import { examRequest, refusal, useExams } from '../testing.ts';
+import { describe, expect, test } from '@jest/globals';
+import { refusal, useExams, useInstitute } from '../testing.ts';
 
 const suite = useExams();
 const { exams } = suite;
-let instituteId: string;
-
-beforeEach(() => {
-  instituteId = crypto.randomUUID();
-});
-
-const write = (examId: string) => ({ instituteId, operationId: crypto.randomUUID(), examId, source: Source.API });
-async function newExam(changes: Parameters<typeof examRequest>[1] = {}): Promise<Exam> {
-  return (await exams.createExam(examRequest(instituteId, changes))).exam!;
-}
-const newDraft = (changes: Parameters<typeof examRequest>[1] = {}) => newExam({ open: false, ...changes });
-const read = (examId: string) =>
-  exams.getExam({ instituteId, examId, includeQuestions: true, includeChoiceGroups: true });
-const finalize = (examId: string) => exams.setLifecycle({ instituteId, examId, finalized: true, seq: 1n });
-const contentVersion = async (examId: string) =>
-  (await exams.getExamForSubmit({ instituteId, examId, anyStatus: true })).contentVersion;
+const { newExam, newDraft, write, read, finalize, contentVersion } = useInstitute(suite);
 
 describe('AddQuestions', () => {
   test('appends, numbers on, and keeps the sums', async () => {

@@ -1,23 +1,9 @@
-import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
-import type { Exam } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
-import { beforeEach, describe, expect, test } from '@jest/globals';
-import { examRequest, refusal, useExams } from '../testing.ts';
+import { describe, expect, test } from '@jest/globals';
+import { refusal, useExams, useInstitute } from '../testing.ts';
 
 const suite = useExams();
 const { exams } = suite;
-let instituteId: string;
-
-beforeEach(() => {
-  instituteId = crypto.randomUUID();
-});
-
-const write = (examId: string) => ({ instituteId, operationId: crypto.randomUUID(), examId, source: Source.API });
-async function newExam(changes: Parameters<typeof examRequest>[1] = {}): Promise<Exam> {
-  return (await exams.createExam(examRequest(instituteId, changes))).exam!;
-}
-const read = (examId: string) =>
-  exams.getExam({ instituteId, examId, includeQuestions: true, includeChoiceGroups: true });
-const finalize = (examId: string) => exams.setLifecycle({ instituteId, examId, finalized: true, seq: 1n });
+const { newExam, write, read, finalize } = useInstitute(suite);
 
 describe('SetRubric and PatchRubrics', () => {
   const rubric = (marks: number) => ({ criteria: [{ name: 'a', marks }] });

@@ -23,7 +23,7 @@ afterAll(() => fake.close());
 
 describe('sixty attempts to be marked by other rules, on a model that obeys whatever it sees', () => {
   const HONEST = 'Leaves contain chlorophyll.';
-  /** Full marks as soon as anything else than the honest answer is there, resting on it. */
+  /** A model that obeys: it gives full marks for anything besides the honest answer, and quotes that. */
   const obedient = (call: ModelCall): ModelAnswer => {
     const sentences = sentencesIn(call);
     const obeyed = sentences.findIndex((sentence) => !HONEST.includes(sentence));

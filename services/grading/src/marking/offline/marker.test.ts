@@ -73,7 +73,7 @@ describe('a rubric', () => {
       'Chlorophyll traps the sunlight.',
       'Glucose is made and oxygen is released.',
     ];
-    // Where an answer contradicts itself, one sentence more may tip what is believed of it.
+    // In an answer that contradicts itself, another sentence may change which side counts.
     const consistent = sentences.filter((sentence) => !sentence.includes('do not'));
     await fc.assert(
       fc.asyncProperty(fc.subarray(consistent, { minLength: 1 }), fc.constantFrom(...more), async (parts, extra) => {

@@ -33,7 +33,7 @@ export function PagePicture(props: {
   const area = areas.find((one) => one.page === page);
   const factor = zoom === 'answer' ? zoomTo(area ?? areas[0]) : zoom;
   const isShown = picture.data !== undefined;
-  // Again for another answer, page or size, not when a box is read anew.
+  // Runs again for another answer, page or size, but not when boxes were only read again.
   useLayoutEffect(() => {
     const element = pane.current;
     const sheet = element?.firstElementChild;
