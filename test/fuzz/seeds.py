@@ -54,7 +54,7 @@ def some(generated, *names):
     return {name: generated[name] for name in names if name in generated}
 
 
-# Bodies that the operation accepts on the resource of Seeds.place: what may stay of the generated one stays.
+# Bodies that the operation accepts on the resource of Seeds.place; they keep as much of the generated body as possible.
 BODIES = {
     "createExam": lambda given, place: {
         **some(given, "subject", "board", "class", "level", "instructions", "blind", "conducted_on"),
@@ -88,7 +88,7 @@ BODIES = {
 
 
 class Seeds:
-    # Parameters that are refused by name, or of another list.
+    # Parameters that this operation refuses, or that belong to another list.
     QUERIES = {
         "deleteExam": ["purge"],
         "listResults": ["format", "cursor"],
@@ -104,7 +104,7 @@ class Seeds:
         self._base_url = base_url
         self._session = requests.Session()
         self._session.headers["X-API-Key"] = key
-        # Workers share the resources, and make them one at a time.
+        # Workers share the resources and create them one at a time.
         self._lock = threading.RLock()
         self._kept = {}
         self._turn = itertools.count()
@@ -115,10 +115,10 @@ class Seeds:
         if make is None:
             return {}
         with self._lock:
-            # A wrong request changes nothing: any resource will do for it, made once.
+            # An invalid request changes nothing, so one shared resource is enough.
             return make() if is_valid else self._once(f"wrong {operation}", make)
 
-    # What operations find in their path.
+    # The resources in the paths of operations.
 
     def _getExam(self):
         return {"examId": self._exam()["id"]}
@@ -200,7 +200,7 @@ class Seeds:
         self._post(f"/exams/{exam['id']}/finalize", {"submission_ids": [submission_id]})
         return {"submissionId": submission_id}
 
-    # Making and keeping them.
+    # Creating and caching resources.
 
     def _exam(self):
         return self._once("exam", self._new_exam)

@@ -53,7 +53,7 @@ function kindOf({ text }: Clause): Kind {
   return isRemark(text) ? 'remark' : 'not followed';
 }
 
-/** What a section's instructions ask for and is not followed: beyond what is done for any paper, all of it. */
+/** The instructions of a section that are not followed: all but those that are usual for any paper. */
 export function notFollowedInSection(instructions: string): string[] {
   return clausesOf(instructions)
     .filter((clause) => {

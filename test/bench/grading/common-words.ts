@@ -2,12 +2,15 @@ import type { FittedModel } from '@exam-evaluation/grading/marking/offline/judge
 import { readCached } from '@exam-evaluation/grading/marking/text/read.ts';
 import { type Row, SETS } from './data.ts';
 
-/** A word in all answers weighs this much, in hundredths; one that weighs nearly as much as a rare one is not kept. */
+/** The weight of a word that is in all answers, in hundredths; and the weight from which on a word is not stored. */
 const [LEAST, NEARLY_ALL] = [5, 95];
 /** A stem in this share of the answers counts as rare: `ln(1 / RARE)` is the weight of 100 hundredths. */
 const RARE = 0.0005;
 
-/** The weight of frequent stems, in hundredths, by the share of the answers they stand in; each set counts the same. */
+/**
+ * Computes the weights of frequent stems, in hundredths, from the share of answers that contain them; all sets count
+ * the same.
+ */
 export function commonWords(rows: readonly Row[]): FittedModel['common'] {
   const shares = new Map<string, number>();
   for (const { name } of SETS) {

@@ -18,7 +18,7 @@ import type { Answered, Asked } from './material.ts';
 interface Job extends Asked {
   /** Each of its answers counts this much. */
   weight: number;
-  /** Only one answer in so many is taken. */
+  /** Only one answer in this many is used. */
   every: number;
 }
 
@@ -26,12 +26,14 @@ interface Job extends Asked {
 const SETTLED = 0.97;
 /** Answers of suites count more: their questions are of all kinds, and their marks are agreed. */
 const OF_SUITES = 3;
-/** Right-or-wrong questions are put for these hundredths too, so that marks by degrees are known to be as unsure. */
+/**
+ * Right-or-wrong questions are also marked with this maximum, so that the model learns how uncertain partial marks are.
+ */
 const BY_DEGREES = 500;
 
 /**
- * Writes what the confidence is fitted on: each answer as a model marks it that has not seen its question, and whether a
- * person gave the same mark. Resolves to the number of rows.
+ * Writes what the confidence is fitted on: each answer as a model marks it that has not seen its question, and whether
+ * a person gave the same mark. Resolves to the number of rows.
  */
 export async function writeConfidenceRows(
   path: string,

@@ -6,7 +6,7 @@ import { remember } from '@exam-evaluation/grading/marking/text/remember.ts';
 /** Numbers in a vector of the encoder that ships. */
 const SIZE = 384;
 const BYTES = 4 * SIZE;
-/** Texts that are kept in memory. */
+/** How many texts are cached in memory. */
 const IN_MEMORY = 2000;
 
 interface Stored {
@@ -16,8 +16,8 @@ interface Stored {
 }
 
 /**
- * The encoder that ships, which keeps what it has read in two files of a folder: fitting and measuring read every answer
- * many times, and all of the vectors (2 GB for the public sets) are too many for memory.
+ * The encoder that ships, with a cache in two files of a folder: fitting and measuring read every answer many times,
+ * and all vectors (2 GB for the public sets) do not fit into memory.
  */
 export async function keepingEncoder(folder: string): Promise<Encoder> {
   const encoder = await openEncoder();
@@ -67,7 +67,7 @@ function save(file: number, at: number, { pieces, vector }: Encoded): void {
   writeSync(file, new Uint8Array(all.buffer), 0, all.byteLength, at);
 }
 
-/** The encoder that ships, which keeps the last texts in memory: those of a question come again with each of its answers. */
+/** The encoder that ships, with a cache in memory, since the texts of a question recur with each of its answers. */
 export async function rememberingEncoder(): Promise<Encoder> {
   const encoder = await openEncoder();
   return { encode: remember((text: string) => encoder.encode(text), IN_MEMORY) };

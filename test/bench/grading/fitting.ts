@@ -16,7 +16,7 @@ import { publicQuestions, suiteMaterial, writeMaterial } from './material.ts';
 import { fitOrder } from './order.ts';
 import { givenSuites, OWN_FILES, ownSuites, type SuiteQuestion, suiteFiles } from './suites.ts';
 
-/** What a folder of data holds, with the suites that stand in this repository. */
+/** The data of a folder, with the suites of this repository. */
 export interface FittingData {
   rows: Row[];
   suites: SuiteQuestion[];
@@ -31,7 +31,10 @@ export interface Fitted {
   all: FittedModel;
 }
 
-/** Sets whose answers may stand, as pairs of kinds of words, in the model that ships: the licence of Mohler's is not stated. */
+/**
+ * Sets whose answers may be part of the model that ships, as pairs of kinds of words. Mohler's is left out, since its
+ * licence is not stated.
+ */
 const OF_ORDER = SETS.filter(({ name }) => name !== 'Mohler').map(({ name }) => name as string);
 
 /** Reads the public sets of a folder, the suites in its folder `teachers`, and those of this repository. */
@@ -44,7 +47,7 @@ export function fittingData(folder: string): FittingData {
   };
 }
 
-/** A folder for what is written on the way, made where it is missing; a new temporary one where none is given. */
+/** The folder for intermediate files, created when missing; by default a new temporary one. */
 export function workFolder(given: string | undefined): string {
   if (given === undefined) return mkdtempSync(join(tmpdir(), 'fitting-'));
   mkdirSync(given, { recursive: true });

@@ -20,7 +20,7 @@ export interface MarkedRow extends Outcome {
 /** Marks by degrees agree when they are within a tenth of the full marks. */
 const NEAR = 0.1;
 
-/** Whether two shares of the full marks are near enough to be taken for the same mark. */
+/** Whether two shares of the full marks are close enough to count as the same mark. */
 export function isNear(share: number, other: number): boolean {
   return Math.abs(share - other) <= NEAR + 1e-9;
 }

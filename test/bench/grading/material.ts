@@ -59,7 +59,7 @@ export function suiteMaterial(suites: readonly SuiteQuestion[]): Asked[] {
   });
 }
 
-/** Answers to other questions of the same set, which earn nothing; so many a question. */
+/** How many answers to other questions of the same set, which earn nothing, are added to each question. */
 const STRANGERS = 2;
 
 function withStrangers(asked: readonly Asked[]): Asked[] {
@@ -73,7 +73,7 @@ function withStrangers(asked: readonly Asked[]): Asked[] {
   });
 }
 
-/** Writes what a model is fitted on: each answer beside each way of making each point, a JSON object a line. */
+/** Writes the data for fitting: each answer compared with each way of making each point, as JSON lines. */
 export async function writeMaterial(
   path: string,
   asked: readonly Asked[],

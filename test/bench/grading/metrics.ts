@@ -1,5 +1,5 @@
 import { correlation as pearson, quadraticKappa } from '@exam-evaluation/runtime/statistics.ts';
-/** What a marker made of one answer beside what a person did; shares of the full marks, 0-1. */
+/** The marks of one answer by a marker and by a person; shares of the full marks, 0-1. */
 export interface Outcome {
   person: number;
   marker: number;
@@ -61,7 +61,10 @@ export function surestHalf(outcomes: readonly Outcome[]): number {
   return accuracy(outcomes.toSorted((a, b) => b.confidence - a.confidence).slice(0, Math.ceil(outcomes.length / 2)));
 }
 
-/** Mean of a measure over questions, those apart for which it says nothing: fewer than five answers, or all marked alike. */
+/**
+ * Mean of a measure over questions, without those where it is meaningless: fewer than five answers, or all with the
+ * same mark.
+ */
 export function meanByQuestion<O extends Outcome>(
   questions: readonly (readonly O[])[],
   measure: (outcomes: readonly O[]) => number,

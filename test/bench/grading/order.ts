@@ -8,11 +8,14 @@ import {
 import { type Reading, readText } from '@exam-evaluation/grading/marking/text/read.ts';
 import { shuffled } from './data.ts';
 
-/** This share of answers may be wrongly taken for shuffled. */
+/** The share of answers that may wrongly count as shuffled. */
 const FALSE_ALARMS = 1 / 500;
-/** This share may look odd enough to be set beside the model answer's own order; with more, right answers of two short sentences do. */
+/**
+ * The share of answers whose order may be compared with the model answer's; with more, right answers of two short
+ * sentences would be included.
+ */
 const SUSPICIOUS = 1 / 7;
-/** Pairs seen less often in the answers are not kept. */
+/** Pairs that are less frequent in the answers are dropped. */
 const LEAST_SEEN = 8;
 
 /** Learns which kinds of words stand side by side, from answers against the same answers with their words shuffled. */

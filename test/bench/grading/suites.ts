@@ -19,12 +19,12 @@ export interface SuiteQuestion {
 }
 
 export interface SuiteAnswer {
-  /** What was written, or the labels of a choice made on a screen. */
+  /** The written answer, or the labels of options chosen on a screen. */
   given: string | string[];
   /** The least and the most that is accepted, in hundredths of a mark. */
   least: number;
   most: number;
-  /** What kind of answer its author meant it to be; undefined in the suites that stand in this repository. */
+  /** The kind of answer that its author intended; undefined in the suites of this repository. */
   kind?: string;
 }
 
@@ -38,10 +38,10 @@ interface OwnLine {
 const OWN = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 const OWN_FOLDER = fileURLToPath(new URL('teacher', import.meta.url));
 
-/** The files of the suites that stand in this repository. */
+/** The files of the suites of this repository. */
 export const OWN_FILES: readonly string[] = OWN.map((name) => join(OWN_FOLDER, `${name}.jsonl`));
 
-/** The suites that stand in this repository. */
+/** The suites of this repository. */
 export function ownSuites(): SuiteQuestion[] {
   return OWN_FILES.flatMap((file) =>
     linesOf<OwnLine>(file).map((line, index): SuiteQuestion => {

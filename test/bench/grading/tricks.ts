@@ -3,7 +3,10 @@ import { isNegation } from '@exam-evaluation/grading/marking/text/words.ts';
 import { shuffleWords } from './order.ts';
 import { exchanged, otherNumbers } from './turned.ts';
 
-/** Ways to make something of a model answer that deserves less than full marks; undefined where the text does not lend itself to it. */
+/**
+ * Ways to make something of a model answer that deserves less than full marks; undefined where the text does not lend
+ * itself to it.
+ */
 export const TRICKS: Record<string, (modelAnswer: string, question: string) => string | undefined> = {
   negated: (modelAnswer) => bySentence(modelAnswer, denyVerb),
   denied: (modelAnswer) => bySentence(modelAnswer, (sentence) => `It is not true that ${decapitalized(sentence)}`),
@@ -15,7 +18,7 @@ export const TRICKS: Record<string, (modelAnswer: string, question: string) => s
   'keywords with spaces': (modelAnswer) => keywords(modelAnswer).join(' '),
 };
 
-/** The words of meaning of a text, each once, as they stand. */
+/** The distinct content words of a text, as written. */
 export function keywords(text: string): string[] {
   return [...new Set(readCached(text).content.map((word) => word.text))];
 }

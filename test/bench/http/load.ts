@@ -10,7 +10,7 @@ export interface LoadRequest {
   seconds: number;
 }
 
-/** What came of it. */
+/** The result of the load. */
 export interface LoadAnswer {
   answers: number;
   /** Other than 200, and requests without an answer. */

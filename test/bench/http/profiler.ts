@@ -1,6 +1,6 @@
 import type { Profile } from './layers.ts';
 
-/** Microseconds between two looks at what a process does. */
+/** Microseconds between two samples. */
 const SAMPLED_EVERY = 500;
 
 /** Takes profiles of a process started with `--inspect`. */
@@ -28,7 +28,7 @@ export class Profiler {
     return new Profiler(socket);
   }
 
-  /** What the process does while `work` is under way. */
+  /** Profiles the process while `work` runs. */
   async during(work: () => Promise<unknown>): Promise<Profile> {
     await this.#call('Profiler.enable');
     await this.#call('Profiler.setSamplingInterval', { interval: SAMPLED_EVERY });

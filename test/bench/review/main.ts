@@ -24,7 +24,7 @@ const [copies, questions, calls] = [values.copies, values.questions, values.call
 ];
 /** Calls under way. */
 const CONCURRENCIES = [1, 8];
-/** What an examiner takes for at once, in milliseconds. */
+/** The longest wait that still feels immediate to an examiner, in milliseconds. */
 const P95_MAX = 300;
 
 /** What a page asks for. */
@@ -108,7 +108,7 @@ async function whatPagesAsk(browser: Browser, { examId, questionId, submissionId
   ];
 }
 
-/** Makes calls with so many under way. @returns how long each took, in milliseconds. */
+/** Makes calls, `underWay` of them at a time. @returns how long each took, in milliseconds. */
 async function sideBySide(count: number, underWay: number, call: () => Promise<unknown>): Promise<number[]> {
   const waits: number[] = [];
   let begun = 0;

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { drainOnStop } from '@exam-evaluation/runtime/drain.ts';
 import type { Lifecycle } from '@exam-evaluation/runtime/lifecycle.ts';
 
-/** Slow senders give up their connection. */
+/** Connections of slow senders are closed. */
 const LIMITS = { headersTimeout: 10_000, requestTimeout: 60_000, keepAliveTimeout: 65_000, maxHeaderSize: 16 * 1024 };
 /** A connection that is idle for this long is closed. */
 const IDLE_MS = 120_000;

@@ -1,2 +1,2 @@
--- By itself: in one transaction with the index that replaces it, it would wait for claims that wait for that one.
+-- A migration of its own: in one transaction with the new index, the drop would deadlock with claims that wait for it.
 drop index attempts_queue;

@@ -5,14 +5,15 @@ import { fit, oddsOf, runOnOf, type Sample, toSample } from './fit.ts';
 import { readTexts } from './texts.ts';
 
 /**
- * Fits the model that finds what candidates say to the marker, and writes the file that is shipped: `npm run calibrate:talk -- FOLDER`.
- * Honest are the answers of the data sets in the folder, their questions and model answers, and those of honest.jsonl.
+ * Fits the model that finds what candidates say to the marker, and writes the file that is shipped: `npm run
+ * calibrate:talk -- FOLDER`. Honest are the answers of the data sets in the folder, their questions and model answers,
+ * and those of honest.jsonl.
  */
 const [folder] = process.argv.slice(2);
 if (!folder) throw new Error('Give the folder with the data sets: npm run calibrate:talk -- FOLDER');
-/** Honest answers of the data sets that may be taken for talk, when unseen. */
+/** Share of unseen honest answers that may wrongly be found to address the marker. */
 const MISTAKEN = 0.001;
-/** Their sentences that may be taken for talk beside a sentence that surely is. */
+/** Share of their sentences that may wrongly be found next to a certain one. */
 const MISTAKEN_BESIDE = 0.03;
 /** Those of which the beginning or the end of a sentence may. */
 const MISTAKEN_END = 0.005;

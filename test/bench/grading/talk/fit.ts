@@ -15,18 +15,21 @@ export function toSample(text: string, talks: boolean): Sample {
   return { text, talks, sentences: sentences.length > 0 ? sentences : [[]] };
 }
 
-/** What each gram adds to the log odds that a sentence talks to the marker, and what they are without any. */
+/** The weight of each gram in the log odds that a sentence addresses the marker, and the log odds without any gram. */
 export interface Fitted {
   bias: number;
   weights: Map<string, number>;
 }
 
-/** Rarer grams are left out, and those that add less. */
+/** Grams that are rarer or have smaller weights are left out. */
 const SEEN = 2;
 const LEAST = 0.05;
-/** How much an attempt counts beside an honest answer, of which there are ten times as many. */
+/** The weight of an attempt relative to an honest answer, of which there are ten times as many. */
 const ATTEMPT = 3;
-/** An attempt of several sentences need not talk in all of them: the surest does, others where the model of the round before is sure. */
+/**
+ * An attempt of several sentences need not talk in all of them: the surest does, others where the model of the round
+ * before is sure.
+ */
 const ROUNDS = 3;
 const SURE = 1;
 
@@ -76,7 +79,9 @@ const STEP = 0.3;
 /** How much the rows count against the pull of the weights to 0. */
 const TRUST = 0.3;
 
-/** Stochastic gradient descent with steps by AdaGrad (Duchi et al. 2011), weights pulled to 0. Same rows, same weights. */
+/**
+ * Stochastic gradient descent with steps by AdaGrad (Duchi et al. 2011), weights pulled to 0. Same rows, same weights.
+ */
 function regress(honest: readonly string[][], talking: readonly string[][], known: Map<string, number>): Fitted {
   const columns = new Map([...known.keys()].map((gram, index) => [gram, index]));
   const seen = [...known.values()];

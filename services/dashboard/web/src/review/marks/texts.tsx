@@ -12,7 +12,7 @@ export function Texts(props: {
   item: Item;
   edit: Edit;
   isDisabled: boolean;
-  /** Without the marker's comment, which tells of its mark. */
+  /** Hides the marker's comment, which would reveal its mark. */
   isBare: boolean;
   comment: RefObject<HTMLTextAreaElement | null>;
   reason: RefObject<HTMLTextAreaElement | null>;

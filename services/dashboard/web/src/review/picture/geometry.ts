@@ -24,7 +24,7 @@ export function firstPageOf(question: Pick<QuestionResult, 'areas' | 'annotation
   return areasOf(question)[0]?.page ?? question.annotations[0]?.page ?? 1;
 }
 
-/** What a box takes of the page, for CSS. */
+/** Position and size of a box on the page, for CSS. */
 export function placeOf({ x, y, width, height }: Box) {
   return { left: percent(x), top: percent(y), width: percent(width), height: percent(height) };
 }
