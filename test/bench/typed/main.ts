@@ -32,7 +32,7 @@ const WARM_UP = 50;
 const READS = 2_000;
 
 const folder = mkdtempSync(join(tmpdir(), 'bench-typed-'));
-await chmod(folder, 0o711); // as root, PostgreSQL runs under another uid and must get through
+await chmod(folder, 0o711); // as root, PostgreSQL runs under another uid, which needs access
 const stack = await startStack({ folder, workers, env: { ...process.env, TIERS: WIDE_TIER }, print: () => undefined });
 try {
   const api = await openInstitute(stack);

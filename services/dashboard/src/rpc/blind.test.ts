@@ -26,7 +26,7 @@ function browserOf(role: Role): Promise<Browser> {
   return browsers.get(role)!;
 }
 
-/** Fields that could hold a candidate's name by the sound of theirs, and what they hold instead. */
+/** Fields whose names suggest a candidate's name, and what they hold instead. */
 const OTHER_NAMES: Record<string, string> = {
   'common.v1.Reviewer.name': 'of who reviewed',
   'exams.v1.ExamFields.class': 'what the exam is for',
@@ -64,7 +64,7 @@ function fill(desc: DescMessage, exam: typeof BLIND, depth = DEPTH): Json {
   return { ...Object.fromEntries(filled), ...its[desc.typeName] };
 }
 
-/** What somebody with this role gets where the reply holds all that it can. */
+/** What somebody with this role gets of a reply in which every field is set. */
 async function read(method: DescMethod, role: Role, exam: typeof BLIND): Promise<Json> {
   suite.answers.getExam = () => create(ExamSchema, { status: exam.status, fields: { blind: exam.blind } });
   suite.answers[method.localName] = () => create(method.output, fill(method.output, exam));

@@ -1,6 +1,6 @@
 -- Institutes, API keys, the audit of key acts and idempotency records.
 
--- The tenant is what is looked up here, so this is a system table.
+-- A system table, since requests look up their tenant here.
 create table institutes (
   id uuid primary key,
   name text not null,

@@ -6,7 +6,7 @@ export function criteriaMarks(criteria: readonly CriterionForm[]): number {
   return criteria.reduce((sum, { marks }) => sum + (readHundredths(marks) ?? 0), 0);
 }
 
-/** Whether a question has criteria that are not worth what the question is. */
+/** Whether a question has criteria whose marks do not add up to the question's. */
 export function hasMarksMismatch({ criteria, maxMarks }: Pick<QuestionForm, 'criteria' | 'maxMarks'>): boolean {
   return criteria.length > 0 && criteriaMarks(criteria) !== readHundredths(maxMarks);
 }

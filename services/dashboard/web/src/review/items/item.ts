@@ -69,7 +69,7 @@ export function hasMark({ question, state }: Pick<Item, 'question' | 'state'>): 
   return question.status !== 'failed' && !(question.source === 'human' && state === ReviewState.OPEN);
 }
 
-/** What stands is what software gave, unless a person has changed it. */
+/** The current mark is the software's, unless a person has changed it. */
 function ownMark(state: ReviewState, question: QuestionResult): number | undefined {
   return state !== ReviewState.OVERRIDDEN && hasMark({ state, question }) ? question.awarded : undefined;
 }
