@@ -25,17 +25,17 @@ export function MarkPanel(props: {
     <div className="review-panel">
       <Standing item={item} edit={edit} isHidden={isHidden} onReveal={editing.reveal} />
       {!hasMark(item) && edit.awarded === undefined && <p className="review-differ">{say.giveOne}</p>}
-      <div className="review-mark-row">
-        <MarkEntry
-          edit={edit}
-          max={item.question.max}
-          isDisabled={isReadOnly}
-          onType={editing.type}
-          onStep={editing.stepMark}
-          onMark={editing.giveMark}
-          onSave={editing.save}
-          onLeave={onLeave}
-        />
+      <MarkEntry
+        edit={edit}
+        max={item.question.max}
+        isDisabled={isReadOnly}
+        onType={editing.type}
+        onStep={editing.stepMark}
+        onMark={editing.giveMark}
+        onSave={editing.save}
+        onLeave={onLeave}
+      />
+      <div className="row review-acts">
         <button
           type="button"
           className="button primary"
@@ -44,8 +44,6 @@ export function MarkPanel(props: {
         >
           {label} <Key>↵</Key>
         </button>
-      </div>
-      <div className="row review-acts">
         <button type="button" className="button" onClick={() => onAct({ type: 'previous' })}>
           {say.previous} <Key>k</Key>
         </button>

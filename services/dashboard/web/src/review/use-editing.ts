@@ -5,9 +5,9 @@ import { words } from '../words/words.ts';
 import type { AnswerProps } from './answer-props.ts';
 import { hasMark } from './items/item.ts';
 import type { Action } from './keys/keymap.ts';
-import { type Edit, setMark, setTyped, startEdit, togglePoint } from './marks/edit.ts';
+import { type Edit, problemOf, setMark, setTyped, startEdit, togglePoint } from './marks/edit.ts';
 import { decide } from './marks/send.ts';
-import { parseMark, step, typeMore } from './marks/steps.ts';
+import { step, typeMore } from './marks/steps.ts';
 
 const { marks: say } = words.review;
 
@@ -35,8 +35,8 @@ export function useEditing(props: AnswerProps) {
   };
 
   const refusalOf = () => {
-    const read = parseMark(edit.typed, max);
-    if (edit.typed !== '' && 'problem' in read) return say.problems[read.problem];
+    const problem = problemOf(edit, max);
+    if (problem) return say.problems[problem];
     return hasMark(item) ? say.none : say.giveOne;
   };
 
@@ -73,7 +73,8 @@ export function useEditing(props: AnswerProps) {
       case 'type':
         return type(typeMore(edit.typed, action.character));
       case 'erase':
-        return type(edit.typed.slice(0, -1));
+        if (edit.typed !== '') type(edit.typed.slice(0, -1));
+        return;
       case 'point':
         if (action.index < edit.points.length) change(togglePoint(edit, action.index, max));
         return;

@@ -59,6 +59,12 @@ test('what is typed becomes the mark as soon as it is one, and is never sent bef
   expect([beyond.typed, decide(item, beyond)]).toEqual(['30', undefined]);
 });
 
+test('a mark that is deleted leaves an empty field, and nothing to send', () => {
+  const edit = setTyped(setTyped(start(), '2', item, undefined), '', item, undefined);
+  expect([edit.typed, edit.awarded, decide(item, edit)]).toEqual(['', undefined, undefined]);
+  expect(setTyped(edit, '1,5', item, undefined).awarded).toBe(150);
+});
+
 test('comment and reason make an override of the same mark', () => {
   expect(decide(item, { ...start(), feedback: ' Half of it. ' })).toEqual({ kind: 'approve' });
   expect(decide(item, { ...start(), feedback: '' })).toMatchObject({ kind: 'override', awarded: 200, feedback: '' });

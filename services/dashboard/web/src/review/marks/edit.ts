@@ -1,6 +1,6 @@
 import type { Rubric } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { hasMark, type Item } from '../items/item.ts';
-import { parseMark, step } from './steps.ts';
+import { type MarkProblem, parseMark, step } from './steps.ts';
 
 /** A marking point of the question, with what it earns. */
 export interface Point {
@@ -60,10 +60,18 @@ function pointsFor({ points }: Edit, mark: number, item: Item, rubric: Rubric | 
   return sumOf(standing) === mark ? standing : points;
 }
 
-/** Updates the typed text, and the mark if the text is a valid one. */
+/** Updates the typed text, and the mark if the text is a valid one. Once all of it is deleted, no mark is chosen any more. */
 export function setTyped(edit: Edit, typed: string, item: Item, rubric: Rubric | undefined): Edit {
+  if (typed === '') return { ...edit, typed, awarded: undefined };
   const read = parseMark(typed, item.question.max);
   return 'mark' in read ? { ...setMark(edit, read.mark, item, rubric), typed } : { ...edit, typed };
+}
+
+/** Why what is typed is no mark; undefined where it is one, or nothing is typed. */
+export function problemOf({ typed }: Edit, max: number): MarkProblem | undefined {
+  if (typed === '') return undefined;
+  const read = parseMark(typed, max);
+  return 'problem' in read ? read.problem : undefined;
 }
 
 /** Gives a point wholly, or takes it away. The mark becomes what the points add up to. */

@@ -2,8 +2,7 @@ import { type KeyboardEvent, useId } from 'react';
 import { formatHundredths } from '../../words/format.ts';
 import { words } from '../../words/words.ts';
 import { Key } from '../keys/key.tsx';
-import type { Edit } from './edit.ts';
-import { parseMark } from './steps.ts';
+import { type Edit, problemOf } from './edit.ts';
 
 const { marks: say } = words.review;
 
@@ -47,12 +46,12 @@ export function MarkEntry(props: {
         value={shown}
         disabled={isDisabled}
         aria-invalid={problem !== undefined}
-        aria-describedby={`${id}-of`}
+        aria-describedby={problem ? `${id}-of ${id}-problem` : `${id}-of`}
         onChange={(event) => onType(event.target.value)}
         onKeyDown={onKeyDown}
       />
       <span id={`${id}-of`} className="review-of">
-        {say.of(formatHundredths(max))} {problem && <span className="field-error">{say.problems[problem]}</span>}
+        {say.of(formatHundredths(max))}
       </span>
       <button type="button" className="button" disabled={isDisabled} aria-label={say.more} onClick={() => onStep(1)}>
         +
@@ -60,12 +59,11 @@ export function MarkEntry(props: {
       <button type="button" className="button" disabled={isDisabled} onClick={() => onMark(max)}>
         {say.full} <Key>f</Key>
       </button>
+      {problem && (
+        <p id={`${id}-problem`} className="field-error">
+          {say.problems[problem]}
+        </p>
+      )}
     </div>
   );
-}
-
-function problemOf({ typed }: Edit, max: number) {
-  if (typed === '') return undefined;
-  const read = parseMark(typed, max);
-  return 'problem' in read ? read.problem : undefined;
 }

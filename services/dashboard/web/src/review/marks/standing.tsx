@@ -3,7 +3,7 @@ import { formatHundredths } from '../../words/format.ts';
 import { words } from '../../words/words.ts';
 import type { Item } from '../items/item.ts';
 import { Key } from '../keys/key.tsx';
-import type { Edit } from './edit.ts';
+import { type Edit, problemOf } from './edit.ts';
 
 const { marks: say } = words.review;
 
@@ -21,13 +21,12 @@ export function Standing(props: { item: Item; edit: Edit; isHidden: boolean; onR
     );
   }
   const { draft, question } = item;
+  const isSameTyped = question.needsReview && edit.typed !== '' && !problemOf(edit, question.max);
   return (
     <p className="review-standing">
       <span>
         {draft === undefined ? say.noDraft : say.draft(formatHundredths(draft))}
-        {draft !== undefined && edit.awarded === draft && question.needsReview && edit.typed !== '' && (
-          <> ({say.sameAsDraft})</>
-        )}
+        {draft !== undefined && edit.awarded === draft && isSameTyped && <> ({say.sameAsDraft})</>}
       </span>
       <PersonsMark item={item} />
       {!question.counted && <span className="tag warn">{say.notCounted}</span>}

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { formatHundredths } from '../../words/format.ts';
 import { words } from '../../words/words.ts';
 import type { Item } from '../items/item.ts';
@@ -32,6 +32,9 @@ export function Choose(props: {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
+  const first = useRef<HTMLInputElement>(null);
+  // The dialog has opened before the answers were read, with the focus on its cross.
+  useEffect(() => first.current?.focus(), []);
   const { max } = members[0]!.question;
   const read = parseMark(typed, max);
   const items = shown.filter(({ key }) => chosen.has(key));
@@ -46,6 +49,7 @@ export function Choose(props: {
     >
       <label className="review-check">
         <input
+          ref={first}
           type="checkbox"
           checked={items.length === shown.length}
           onChange={(event) => setChosen(new Set(event.target.checked ? shown.map(({ key }) => key) : []))}
