@@ -186,14 +186,28 @@ const callsOf = async ({ traceId }: Work) =>
     .filter((call) => !call.startsWith('client postgresql'))
     .sort();
 
+const TRIES = 3;
+
+interface Pair {
+  unknown: Work;
+  other: Work;
+}
+
+/** Background work, such as drawing a checked copy, may fall among one's statements; a true difference comes back. */
+async function pairOf(each: Case): Promise<Pair> {
+  for (let left = TRIES - 1; ; left--) {
+    const unknown = await workFor(each, { ...own, [each.name]: crypto.randomUUID() });
+    const other = await workFor(each, { ...own, [each.name]: theirs[each.name]! });
+    if (left === 0 || String(unknown.statements) === String(other.statements)) return { unknown, other };
+    await quiet();
+  }
+}
+
 const CASES = [...inPaths, ...inBodies];
-const work = new Map<Case, { unknown: Work; other: Work }>();
+const work = new Map<Case, Pair>();
 // Spans come in batches: all requests first, so that one wait is enough.
 beforeAll(async () => {
-  for (const each of CASES) {
-    const unknown = await workFor(each, { ...own, [each.name]: crypto.randomUUID() });
-    work.set(each, { unknown, other: await workFor(each, { ...own, [each.name]: theirs[each.name]! }) });
-  }
+  for (const each of CASES) work.set(each, await pairOf(each));
 });
 
 test.each(CASES)('$operation does the same work for $name of others as for an unknown one [AUTH-39]', async (each) => {

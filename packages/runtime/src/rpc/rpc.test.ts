@@ -93,6 +93,13 @@ test('a call carries its message, its caller, the request id and the time left',
   expect(seen!.remainingMs).toBeLessThanOrEqual(9_000); // 10 s when nobody says it
 });
 
+test('a large request gets more time than a small one', async () => {
+  await getExam('e-1');
+  expect(seen!.remainingMs).toBeLessThanOrEqual(10_000);
+  await getExam('e'.repeat(2 ** 20));
+  expect(seen!.remainingMs).toBeGreaterThan(10_000);
+});
+
 test('a refusal arrives as it was thrown', async () => {
   const error = await getExam('refused').catch((thrown) => thrown);
   expect(error).toBeInstanceOf(ContractError);
