@@ -185,6 +185,10 @@ test('similar answers are marked in one act, without the one that somebody else 
     Array.from({ length: 3 }, () => 'The sea is blue.'),
   );
   const page = await dashboard.signedIn(institute, 'Asha', 'examiner');
+  await page.goto(`${dashboard.address}/exams/${examId}/finish`);
+  await page.getByText('No copy can be made final now.').waitFor();
+  await page.getByRole('checkbox', { name: /^Leave out what needs a person/ }).uncheck();
+  await page.getByRole('button', { name: 'Make 3 copies final' }).waitFor();
   await page.goto(`${dashboard.address}/exams/${examId}/review`);
   await page.getByText('1 of 3', { exact: true }).waitFor();
   await page.keyboard.press('s');
@@ -212,6 +216,8 @@ test('similar answers are marked in one act, without the one that somebody else 
   await dialog.getByRole('button', { name: 'Give 1.5 to 2 answers' }).click();
   await dialog.getByText('2 answers saved.').waitFor();
   expect(await marks()).toEqual([150, 100, 150]);
+  await page.goto(`${dashboard.address}/exams/${examId}/finish`);
+  await page.getByRole('button', { name: 'Make 3 copies final' }).waitFor();
   dashboard.problems.length = 0; // the browser reports the refused write
 });
 

@@ -176,11 +176,11 @@ const FINALIZE = told('services/submissions/src/review/store.ts', {
   listUnfinalized: [
     [
       'with unfinalized as not materialized',
-      (t, [, examId, , statuses, limit]) => {
+      (t, [, examId, , statuses, limit, onlyReviewed]) => {
         const unfinalized = liveOf(t, examId).filter((row) => !row.finalized);
-        const fits = unfinalized.filter((row) => statuses.includes(row.status));
-        const others = unfinalized.filter((row) => !statuses.includes(row.status));
-        return [...fits.slice(0, limit), ...others.slice(0, limit)];
+        const isWanted = (row: Row) => statuses.includes(row.status) && !(onlyReviewed && row.needs_review);
+        const [wanted, others] = [unfinalized.filter(isWanted), unfinalized.filter((row) => !isWanted(row))];
+        return [...wanted.slice(0, limit), ...others.slice(0, limit)];
       },
     ],
   ],

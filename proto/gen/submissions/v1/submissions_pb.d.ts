@@ -2449,6 +2449,13 @@ export declare type FinalizeExamRequest = Message<"submissions.v1.FinalizeExamRe
    * @generated from field: bool allow_partial = 8;
    */
   allowPartial: boolean;
+
+  /**
+   * Leave out copies with answers that a person has yet to review.
+   *
+   * @generated from field: bool only_reviewed = 9;
+   */
+  onlyReviewed: boolean;
 };
 
 /**
@@ -2493,7 +2500,8 @@ export declare type FinalizeExamResponse_Skipped = Message<"submissions.v1.Final
   id: string;
 
   /**
-   * not_graded, partially_graded, failed, cancelled, already_finalized, not_found
+   * not_graded, partially_graded, failed, cancelled, already_finalized, not_found; with only_reviewed also
+   * needs_review
    *
    * @generated from field: string reason = 2;
    */

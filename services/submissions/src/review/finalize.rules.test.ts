@@ -15,11 +15,20 @@ const rows: [StatusName, string | undefined, string | undefined][] = [
 ];
 
 test.each(rows)('%s is skipped as %s, with allow_partial as %s', (status, strictly, leniently) => {
-  expect(skipReason({ status, finalized: false }, false)).toBe(strictly);
-  expect(skipReason({ status, finalized: false }, true)).toBe(leniently);
-  expect(skipReason({ status, finalized: true }, true)).toBe('already_finalized');
+  const open = { status, finalized: false, needs_review: true };
+  expect(skipReason(open, { allowPartial: false, onlyReviewed: false })).toBe(strictly);
+  expect(skipReason(open, { allowPartial: true, onlyReviewed: false })).toBe(leniently);
+  expect(skipReason({ ...open, finalized: true }, { allowPartial: true, onlyReviewed: true })).toBe(
+    'already_finalized',
+  );
+  const reviewed = { ...open, needs_review: false };
+  for (const allowPartial of [false, true]) {
+    const ordinary = allowPartial ? leniently : strictly;
+    expect(skipReason(reviewed, { allowPartial, onlyReviewed: true })).toBe(ordinary);
+    expect(skipReason(open, { allowPartial, onlyReviewed: true })).toBe(ordinary ?? 'needs_review');
+  }
 });
 
 test('what is not a live submission of the exam is not found', () => {
-  expect(skipReason(undefined, true)).toBe('not_found');
+  expect(skipReason(undefined, { allowPartial: true, onlyReviewed: false })).toBe('not_found');
 });

@@ -62,6 +62,23 @@ test('a finalized exam is not finalized again: it keeps its finalized_at [EXAM-1
   expect(exam.exam).toMatchObject({ status: ExamStatus.FINALIZED, seq });
 });
 
+test('with only_reviewed, copies that need a person are left out, whether named or among all', async () => {
+  h.instituteId = crypto.randomUUID();
+  const exam = h.newExam({ candidates: 2 });
+  const clear = await h.graded(exam);
+  const { id: doubted } = await h.submit(exam, { candidate: { ref: { case: 'id', value: exam.candidates[1]!.id } } });
+  await h.complete((await h.claim())!, { 0: { needsReview: true, reviewReasons: ['low_confidence'] } });
+  const { submissionId: _, ...write } = h.write('');
+  const skipped = [{ id: doubted, reason: 'needs_review' }];
+  const request = { ...write, examId: exam.examId, onlyReviewed: true };
+  expect(await h.api.finalizeExam({ ...request, submissionIds: [doubted] })).toMatchObject({ finalized: [], skipped });
+  const all = await h.api.finalizeExam({ ...request, operationId: crypto.randomUUID(), allGraded: true });
+  expect(all).toMatchObject({ finalized: [clear], skipped });
+  expect(exam.exam.status).toBe(ExamStatus.OPEN);
+  expect(await finalizeAll(exam)).toEqual({ finalized: 1, skipped: 0, hasMore: false });
+  expect(exam.exam.status).toBe(ExamStatus.FINALIZED);
+});
+
 describe.each([1, 2])('before statement %i of choosing all', (statement) => {
   /** Finalizes all, with `change` made by another transaction just before the statement. */
   async function finalizeBeside(exam: TestExam, change: () => Promise<unknown>) {

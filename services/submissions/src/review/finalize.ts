@@ -22,7 +22,7 @@ import { fromSource } from '../model/status.ts';
 import { findSubmission, lockSubmission } from '../model/store.ts';
 import { setFinalized, setUnfinalized } from '../model/visible-store.ts';
 import { addLifecycle } from '../outbox/store.ts';
-import { finalizable, type SkipReason, skipReason } from './finalize.rules.ts';
+import { type SkipReason, skipReason } from './finalize.rules.ts';
 import { requireTexts } from './rules.ts';
 import { allFinalized, type Finalizable, listUnfinalized, lockGiven } from './store.ts';
 
@@ -96,12 +96,12 @@ interface Chosen {
 }
 
 async function chooseGiven(tx: Tx, request: FinalizeExamRequest): Promise<Chosen> {
-  const { instituteId, examId, submissionIds, allowPartial } = request;
+  const { instituteId, examId, submissionIds } = request;
   const ids = [...new Map(submissionIds.map((id) => [id.toLowerCase(), id])).values()];
   const exam = { examId, source: fromSource(request.source) };
   const rows = await lockGiven(tx, instituteId, exam, ids.filter(isUuid));
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const judged = ids.map((id) => ({ id, reason: skipReason(byId.get(id.toLowerCase()), allowPartial) }));
+  const judged = ids.map((id) => ({ id, reason: skipReason(byId.get(id.toLowerCase()), request) }));
   return {
     finalized: judged.filter(({ reason }) => !reason).map(({ id }) => id.toLowerCase()),
     skipped: judged.flatMap(({ id, reason }) => (reason ? [{ id, reason }] : [])),
@@ -110,11 +110,11 @@ async function chooseGiven(tx: Tx, request: FinalizeExamRequest): Promise<Chosen
 }
 
 async function chooseAll(tx: Tx, request: FinalizeExamRequest): Promise<Chosen> {
-  const { instituteId, examId, allowPartial } = request;
+  const { instituteId, examId } = request;
   const exam = { examId, source: fromSource(request.source) };
   // One statement lists those that can be finalized and the others: between two, a copy could change sides unseen.
-  const judge = (rows: Finalizable[]) => rows.map((row) => ({ id: row.id, reason: skipReason(row, allowPartial) }));
-  const listed = judge(await listUnfinalized(tx, instituteId, exam, finalizable(allowPartial), BATCH + 1));
+  const judge = (rows: Finalizable[]) => rows.map((row) => ({ id: row.id, reason: skipReason(row, request) }));
+  const listed = judge(await listUnfinalized(tx, instituteId, exam, request, BATCH + 1));
   const others = listed.filter(({ reason }) => reason);
   const ready = listed.filter(({ reason }) => !reason);
   const chosen = ready.slice(0, BATCH).map(({ id }) => id);

@@ -4,6 +4,7 @@ import type { Tx } from '@exam-evaluation/data/database.ts';
 import { type GradedCopy, GradedCopySchema } from '@exam-evaluation/proto/grading/v1/work_pb.js';
 import { type QuestionResult, QuestionResultSchema } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { REVISION, toReview } from '../marks/store.ts';
+import { finalizable, type Wanted } from './finalize.rules.ts';
 
 /** Reviews that an undo can take back, of one question. */
 const PAST_MAX = 10;
@@ -89,7 +90,10 @@ export interface Finalizable {
   id: string;
   status: StatusName;
   finalized: boolean;
+  needs_review: boolean;
 }
+
+const FINALIZABLE = 'id, status, finalized, needs_review';
 
 /** These live submissions of an exam, locked by id. */
 export async function lockGiven(
@@ -99,7 +103,7 @@ export async function lockGiven(
   ids: readonly string[],
 ): Promise<Finalizable[]> {
   return await tx.query<Finalizable>(
-    `select id, status, finalized from submissions
+    `select ${FINALIZABLE} from submissions
      where institute_id = $1 and exam_id = $2 and state = 'live' and ($3::text is null or source = $3)
        and id = any($4::uuid[])
      order by id for update`,
@@ -109,24 +113,24 @@ export async function lockGiven(
 
 /**
  * Live submissions of an exam that are not finalized, as they are at one moment and not locked: up to `limit` that
- * have one of these statuses, then up to `limit` that have none of them; each part by id.
+ * are wanted, then up to `limit` of the others; each part by id.
  */
 export async function listUnfinalized(
   tx: Tx,
   instituteId: string,
   exam: ExamScope,
-  statuses: readonly StatusName[],
+  { allowPartial, onlyReviewed }: Wanted,
   limit: number,
 ): Promise<Finalizable[]> {
   return await tx.query<Finalizable>(
     `with unfinalized as not materialized (
-       select id, status, finalized from submissions
+       select ${FINALIZABLE} from submissions
        where institute_id = $1 and exam_id = $2 and state = 'live' and not finalized
          and ($3::text is null or source = $3))
-     (select * from unfinalized where status = any($4) order by id limit $5)
+     (select * from unfinalized where status = any($4) and not ($6 and needs_review) order by id limit $5)
      union all
-     (select * from unfinalized where status <> all($4) order by id limit $5)`,
-    [instituteId, exam.examId, exam.source, statuses, limit],
+     (select * from unfinalized where status <> all($4) or ($6 and needs_review) order by id limit $5)`,
+    [instituteId, exam.examId, exam.source, finalizable(allowPartial), limit, onlyReviewed],
   );
 }
 

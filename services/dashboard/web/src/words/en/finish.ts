@@ -26,6 +26,8 @@ export const finish = {
     explain: 'Final marks count, are charged for good, and no longer change. Only an administrator can take that back.',
     act: (count: number) => (count === 0 ? 'Make final' : `Make ${copies(count)} final`),
     nothing: 'No copy can be made final now.',
+    leaveOut: 'Leave out what needs a person',
+    leaveOutHint: (count: number) => `${copies(count)} with answers to review can be made final later.`,
     partial: 'Also what is marked in part or not at all',
     partialHint: (count: number) => `${copies(count)}: a question without marks counts 0.`,
     confirmTitle: (count: number) => `Make ${copies(count)} final?`,
@@ -46,6 +48,7 @@ export const finish = {
       cancelled: 'Cancelled',
       already_finalized: 'Were final before',
       not_found: 'Are no longer there',
+      needs_review: 'Need a person',
     } as Record<string, string>,
   },
   reopen: {

@@ -7,7 +7,7 @@ import { useShowFailure } from '../../../ui/toasts.tsx';
 import { words } from '../../../words/words.ts';
 import type { CopyOfCandidate } from '../../copies/copies-of.ts';
 import { useRefresh } from '../../exam-query.ts';
-import type { CopyCounts } from '../left/count-copies.ts';
+import { type CopyCounts, countReady } from '../left/count-copies.ts';
 import { type Finalized, finalizeAll } from './finalize-all.ts';
 import { Outcome } from './outcome.tsx';
 import { Reopen } from './reopen.tsx';
@@ -47,19 +47,24 @@ function Finalize({ examId, counts, copies }: Props) {
   const say = words.exam.finish.final;
   const refresh = useRefresh();
   const showFailure = useShowFailure();
-  const [allowPartial, setAllowPartial] = useState(false);
+  const [takesIncomplete, setTakesIncomplete] = useState(false);
+  const [leavesOut, setLeavesOut] = useState(true);
   const [isAsking, setAsking] = useState(false);
   const [done, setDone] = useState<number>();
   const [outcome, setOutcome] = useState<Finalized>();
   const incomplete = counts.partial + counts.failed;
-  const takesPartial = allowPartial && incomplete > 0;
-  const ready = counts.marked + (takesPartial ? incomplete : 0);
+  const allowPartial = takesIncomplete && incomplete > 0;
+  const onlyReviewed = leavesOut && counts.needsPerson > 0;
+  const ready = countReady(
+    copies.map(({ copy }) => copy),
+    { allowPartial, onlyReviewed },
+  );
   const finalize = async () => {
     setOutcome(undefined);
     setDone(0);
     const some = () =>
       act((operationId) =>
-        submissions.finalizeExam({ operationId, examId, allGraded: true, allowPartial: takesPartial }),
+        submissions.finalizeExam({ operationId, examId, allGraded: true, allowPartial, onlyReviewed }),
       );
     try {
       setOutcome(await finalizeAll(some, setDone));
@@ -71,13 +76,15 @@ function Finalize({ examId, counts, copies }: Props) {
   };
   return (
     <>
+      {counts.needsPerson > 0 && (
+        <Choice isChosen={leavesOut} onChoose={setLeavesOut} hint={say.leaveOutHint(counts.needsPerson)}>
+          {say.leaveOut}
+        </Choice>
+      )}
       {incomplete > 0 && (
-        <label className="partial">
-          <input type="checkbox" checked={allowPartial} onChange={(event) => setAllowPartial(event.target.checked)} />
-          <span>
-            {say.partial} <span className="hint">{say.partialHint(incomplete)}</span>
-          </span>
-        </label>
+        <Choice isChosen={takesIncomplete} onChoose={setTakesIncomplete} hint={say.partialHint(incomplete)}>
+          {say.partial}
+        </Choice>
       )}
       <div className="row finish-row">
         <button
@@ -101,13 +108,33 @@ function Finalize({ examId, counts, copies }: Props) {
           onClose={() => setAsking(false)}
           onConfirm={finalize}
         >
-          {counts.needsPerson > 0 && <p className="notice warn">{say.confirmNeedsPerson(counts.needsPerson)}</p>}
-          {takesPartial && <p className="notice warn">{say.confirmPartial(incomplete)}</p>}
+          {counts.needsPerson > 0 && !onlyReviewed && (
+            <p className="notice warn">{say.confirmNeedsPerson(counts.needsPerson)}</p>
+          )}
+          {allowPartial && <p className="notice warn">{say.confirmPartial(incomplete)}</p>}
           <p>
             {say.explain} {say.confirmText}
           </p>
         </Confirm>
       )}
     </>
+  );
+}
+
+interface ChoiceProps {
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
+  hint: string;
+  children: string;
+}
+
+function Choice({ isChosen, onChoose, hint, children }: ChoiceProps) {
+  return (
+    <label className="partial">
+      <input type="checkbox" checked={isChosen} onChange={(event) => onChoose(event.target.checked)} />
+      <span>
+        {children} <span className="hint">{hint}</span>
+      </span>
+    </label>
   );
 }

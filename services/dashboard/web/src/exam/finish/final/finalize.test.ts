@@ -1,5 +1,5 @@
 import { SubmissionStatus } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
-import { countCopies } from '../left/count-copies.ts';
+import { countCopies, countReady } from '../left/count-copies.ts';
 import { byReason, finalizeAll } from './finalize-all.ts';
 
 const skippedOne = [{ id: 'x', reason: 'not_graded' }];
@@ -38,27 +38,36 @@ test('copies left out stand together by reason', () => {
   ]);
 });
 
+const { GRADED, PARTIALLY_GRADED, FAILED, QUEUED, CANCELLED } = SubmissionStatus;
+const copy = (status: SubmissionStatus, needsReview = false, finalized = false) => ({
+  status,
+  needsReview,
+  finalized,
+});
+const copies = [
+  copy(GRADED),
+  copy(GRADED, true),
+  copy(GRADED, true, true),
+  copy(PARTIALLY_GRADED, true),
+  copy(FAILED, true),
+  copy(FAILED, false, true),
+  copy(QUEUED),
+  copy(CANCELLED),
+];
+
+test.each([
+  { allowPartial: false, onlyReviewed: true, ready: 1 },
+  { allowPartial: false, onlyReviewed: false, ready: 2 },
+  { allowPartial: true, onlyReviewed: true, ready: 2 },
+  { allowPartial: true, onlyReviewed: false, ready: 4 },
+])('as many copies are ready as become final: %o', ({ ready, ...wanted }) => {
+  expect(countReady(copies, wanted)).toBe(ready);
+});
+
 test('a copy that is final counts as nothing else', () => {
-  const { GRADED, PARTIALLY_GRADED, FAILED, QUEUED, CANCELLED } = SubmissionStatus;
-  const copy = (status: SubmissionStatus, needsReview = false, finalized = false) => ({
-    status,
-    needsReview,
-    finalized,
-  });
-  const copies = [
-    copy(GRADED),
-    copy(GRADED, true),
-    copy(GRADED, true, true),
-    copy(PARTIALLY_GRADED, true),
-    copy(FAILED, true),
-    copy(FAILED, false, true),
-    copy(QUEUED),
-    copy(CANCELLED),
-  ];
   expect(countCopies(copies)).toEqual({
     all: 8,
     final: 2,
-    marked: 2,
     partial: 1,
     failed: 1,
     running: 1,

@@ -5,8 +5,6 @@ import { isRunning } from '../../copies/standing.ts';
 export interface CopyCounts {
   all: number;
   final: number;
-  /** Marked in full, so that it can be made final; it may need a person. */
-  marked: number;
   partial: number;
   failed: number;
   running: number;
@@ -19,22 +17,41 @@ export interface CopyCounts {
 
 const { GRADED, PARTIALLY_GRADED, FAILED, CANCELLED } = SubmissionStatus;
 
-export function countCopies(copies: Iterable<Pick<Submission, 'status' | 'needsReview' | 'finalized'>>): CopyCounts {
+type Counted = Pick<Submission, 'status' | 'needsReview' | 'finalized'>;
+
+export function countCopies(copies: Iterable<Counted>): CopyCounts {
   const list = [...copies];
   const open = list.filter(({ finalized }) => !finalized);
   const count = (wanted: (copy: (typeof open)[number]) => boolean) => open.filter(wanted).length;
   return {
     all: list.length,
     final: list.length - open.length,
-    marked: count(({ status }) => status === GRADED),
     partial: count(({ status }) => status === PARTIALLY_GRADED),
     failed: count(({ status }) => status === FAILED),
     running: count(({ status }) => isRunning(status)),
     cancelled: count(({ status }) => status === CANCELLED),
     withMarks: list.filter(hasMarks).length,
     finalWithMarks: list.filter((copy) => copy.finalized && hasMarks(copy)).length,
-    needsPerson: count(({ status, needsReview }) => needsReview && status !== FAILED && !isRunning(status)),
+    needsPerson: open.filter(isToReview).length,
   };
+}
+
+/** Which copies are made final; see FinalizeExamRequest. */
+export interface Wanted {
+  allowPartial: boolean;
+  onlyReviewed: boolean;
+}
+
+/** How many copies are made final. */
+export function countReady(copies: Iterable<Counted>, { allowPartial, onlyReviewed }: Wanted): number {
+  const isReady = (copy: Counted) =>
+    copy.status === GRADED || (allowPartial && (copy.status === PARTIALLY_GRADED || copy.status === FAILED));
+  return [...copies].filter((copy) => !copy.finalized && isReady(copy) && !(onlyReviewed && isToReview(copy))).length;
+}
+
+/** Whether it has answers for a person to review. */
+function isToReview({ status, needsReview }: Counted): boolean {
+  return needsReview && status !== FAILED && !isRunning(status);
 }
 
 function hasMarks({ status }: Pick<Submission, 'status'>): boolean {
