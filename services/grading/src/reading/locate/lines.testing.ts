@@ -30,3 +30,15 @@ export function pageOf(number: number, ...texts: string[]): PageWords {
     toPage: [1 / 1000, 0, 0, 1 / 1400, 0, 0],
   };
 }
+
+/** Lines on a page, each at the given distance below the previous one; 40 is normal line spacing. */
+export function spacedPage(...lines: [text: string, far: number][]): PageWords {
+  const close = pageOf(1, ...lines.map(([text]) => text));
+  let below = 60;
+  const tops = lines.map(([, far]) => (below += far));
+  const words = close.words.map((word) => {
+    const top = tops[(word.top - 100) / 40]!;
+    return { ...word, top, bottom: top + 20 };
+  });
+  return { ...close, words };
+}

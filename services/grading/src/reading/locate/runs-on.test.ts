@@ -1,25 +1,13 @@
 import { create } from '@bufbuild/protobuf';
 import { ExamSnapshotSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { expect, test } from '@jest/globals';
-import type { PageWords } from '../words/word.ts';
 import { answersOf } from './answers.ts';
-import { pageOf } from './lines.testing.ts';
+import { spacedPage } from './lines.testing.ts';
 
 const exam = create(ExamSnapshotSchema, { questions: ['1', '2', '3', '4'].map((label) => ({ id: label, label })) });
 
-/** Lines on a page, each at the given distance below the previous one; 40 is normal line spacing. */
-function page(...lines: [text: string, far: number][]): PageWords {
-  const close = pageOf(1, ...lines.map(([text]) => text));
-  let below = 60;
-  const tops = lines.map(([, far]) => (below += far));
-  const words = close.words.map((word) => {
-    const top = tops[(word.top - 100) / 40]!;
-    return { ...word, top, bottom: top + 20 };
-  });
-  return { ...close, words };
-}
 const reasons = (...lines: [string, number][]) =>
-  answersOf([page(...lines)], exam).answers.map(({ reviewReasons }) => reviewReasons[0] ?? '');
+  answersOf([spacedPage(...lines)], exam).answers.map(({ reviewReasons }) => reviewReasons[0] ?? '');
 
 test('an answer that may hold the next one, whose label was not read, goes to a person, and so does the next', () => {
   const told = ['', 'low_confidence', 'answer_not_located', ''];

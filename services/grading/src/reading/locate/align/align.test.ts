@@ -267,7 +267,7 @@ const cases: LocateCase[] = [
     'parts in their order whose parents are never written',
     [['1. Cells', '(a) Paris', '(b) Rust', '(a) Light', '(b) Iron']],
     ['1', '2a', '2b', '3a', '3b'],
-    { 1: 'Cells', '2a': 'Paris|Light', '2b': 'Rust|Iron' },
+    { 1: 'Cells', '2a': 'Paris', '2b': 'Rust', '3a': 'Light', '3b': 'Iron' },
   ],
   [
     'other parts in their order whose parents are never written',

@@ -92,12 +92,14 @@ function recordDoubts(
   { choice, before, after, others }: Chosen<State, Choice>,
   { uncertain, possiblyMissed }: Located,
 ): void {
+  const around = [before.questionId, after.questionId].filter((id) => id !== undefined);
+  if (choice.kind === 'label' && choice.guessed) for (const id of around) uncertain.add(id);
   for (const { choice: other, more } of others) {
     const elsewhere = other.kind === 'label' ? other.target.questionId : undefined;
     if (more < MISSED_BELOW && elsewhere !== undefined && elsewhere !== after.questionId) possiblyMissed.add(elsewhere);
     if (more >= UNCERTAIN_BELOW || choice.kind === 'text') continue;
     if (after.questionId === before.questionId && (elsewhere === undefined || elsewhere === before.questionId))
       continue;
-    for (const id of [before.questionId, after.questionId]) if (id !== undefined) uncertain.add(id);
+    for (const id of around) uncertain.add(id);
   }
 }

@@ -1,6 +1,7 @@
 import { answerWord, type WrittenLabel } from '../labels/labels.ts';
 import type { ScannedLine } from './candidates.ts';
 import { EVIDENCE } from './costs.ts';
+import type { Paragraphs } from './paragraphs.ts';
 import { RANK, type Reading } from './reading.ts';
 
 /** Minimum number of labels that make a style. */
@@ -31,6 +32,7 @@ function addName(names: Map<string, Name[]>, key: string, name: Name): void {
 /** How a copy writes its labels. Each reading of a label is weighed against the other labels. */
 export class CopyStyle {
   readonly #scanned: readonly ScannedLine[];
+  readonly #paragraphs: Paragraphs;
   /** The two lines that name a path best: the path itself, and the path or anything below it. */
   readonly #names = new Map<string, Name[]>();
   readonly #below = new Map<string, Name[]>();
@@ -47,8 +49,9 @@ export class CopyStyle {
   /** Words such as `Ans:` with which more lines begin without a number than with one. */
   readonly #answerWords: ReadonlySet<string>;
 
-  constructor(scanned: readonly ScannedLine[], exact: readonly (readonly Reading[])[]) {
+  constructor(scanned: readonly ScannedLine[], exact: readonly (readonly Reading[])[], paragraphs: Paragraphs) {
     this.#scanned = scanned;
+    this.#paragraphs = paragraphs;
     const labels = scanned.flatMap(({ label }, at) =>
       label && (!isNumber(label) || exact[at]!.length > 0) ? [label] : [],
     );
@@ -88,7 +91,7 @@ export class CopyStyle {
     exact.forEach((readings, at) => {
       section = readings.find(({ rank, within }) => !within && rank > RANK.doubtful)?.path[0] ?? section;
       for (const { path, rank, continued, label, within, end } of readings) {
-        if (continued || (label && this.#isBehindWord(label, at))) continue;
+        if (continued || (label && this.#isBehindWord(label, at)) || this.#isEmpty(at, end)) continue;
         // `(b)` may be a part of any number; it is taken for a part of the number above it.
         if (within && section !== '' && within[0] !== section) continue;
         const name = { at, rank: this.#rankOf({ ...(label ? { label } : {}), rank, path, end }, at) };
@@ -157,6 +160,7 @@ export class CopyStyle {
    */
   #rankOf({ label, rank, path, end }: Pick<Reading, 'label' | 'rank' | 'path' | 'end'>, at: number): number {
     if (!label || rank < RANK.plain || rank === RANK.asked) return rank;
+    if ((this.#paragraphs.evidence(at) ?? 0) < 0) return rank - RANK.usual;
     if (this.#isAlone && this.#standsAlone(label, at)) return RANK.alone;
     return rank < RANK.whole &&
       !isNumber(label) &&
@@ -185,6 +189,11 @@ export class CopyStyle {
     return (
       (next === number + 1 && this.#named.has(`${next}`)) || (before === number - 1 && this.#named.has(`${before}`))
     );
+  }
+
+  /** Whether nothing was written after a label: another one follows. */
+  #isEmpty(at: number, end: number): boolean {
+    return this.#scanned[at]!.line.text.slice(end).trim() === '' && this.#scanned[at + 1]?.label != null;
   }
 
   #isBehindWord({ parts, ends }: WrittenLabel, at: number): boolean {

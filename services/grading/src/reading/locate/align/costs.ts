@@ -35,6 +35,10 @@ export const SUPPORT = {
   unnumbered: -0.7,
   /** A poorly recognized non-word before a sentence, at the position of labels. */
   noWord: 0.5,
+  /** A line without any label; only the spacing above it may tell that one was not read. */
+  unread: -3.2,
+  /** Subtracted from a number as read, if it is taken for that of the question that is due. */
+  otherNumber: 4,
 } as const;
 
 export const EVIDENCE = {

@@ -1,19 +1,18 @@
 import { distance } from 'fastest-levenshtein';
-import { ENGLISH_WORDS } from '../../../english-words.ts';
 import { answerWord, type WrittenLabel } from '../labels/labels.ts';
 import { lookingLike } from '../labels/look-alikes.ts';
 import { isRoman, romanNumber } from '../labels/resolve.ts';
 import { type Line, lowestConfidence } from '../lines.ts';
 import type { ScannedLine } from './candidates.ts';
 import { SUPPORT } from './costs.ts';
+import { figureLeads } from './figure-leads.ts';
 import { type NearLead, nearLeads } from './near-leads.ts';
+import { noWordBefore } from './no-word.ts';
 import type { Paper, Place } from './paper.ts';
 import { RANK, type Reading } from './reading.ts';
 
 /** Minimum number of labels of the same style and indentation that make a pattern. */
 const LABELS_MIN = 2;
-/** Minimum number of different numbers after the same digit that make that digit a misread prefix. */
-const FIGURES_MIN = 3;
 /** Confidence (0-100) from which a token is taken as recognized. */
 const CONFIDENCE_MIN = 80;
 
@@ -21,6 +20,8 @@ const CONFIDENCE_MIN = 80;
 export interface Unnumbered {
   end: number;
   support: number;
+  /** The line was not read as a label, or as that of another question. */
+  guessed?: true;
 }
 
 type Found = Pick<Reading, 'end' | 'support'> | undefined;
@@ -93,10 +94,26 @@ export class Misreadings {
     const isRead = readings.length > 0;
     const isLike = this.#isAnswer === answerWord(line.text) > 0;
     const behindLead = isRead ? undefined : near?.end;
-    const unread = behindLead ?? this.#beforeSign(line) ?? (isLike ? labelWithoutNumber(line.text) : 0);
+    const unread = behindLead ?? (isLike ? labelWithoutNumber(line.text) : 0);
     if (unread > 0) return { readings, due: { end: unread, support: SUPPORT.unnumbered } };
     const end = isRead ? 0 : this.#doubtfulNoWord(line);
     return { readings, ...(end > 0 ? { due: { end, support: SUPPORT.noWord } } : {}) };
+  }
+
+  /**
+   * The question that is due, for a line whose label was read as another number, as no word or not at all. Only the
+   * spacing above the line and the order of the questions can tell.
+   *
+   * @param spacing its evidence for a label; undefined for the first line of a column.
+   */
+  guess(index: number, readings: readonly Reading[], spacing: number | undefined): Unnumbered | undefined {
+    if (spacing !== undefined && spacing <= 0) return undefined;
+    const { line } = this.#scanned[index]!;
+    const [plain] = readings.filter(({ path, within }) => path.length === 1 && !within);
+    if (plain) return { end: plain.end, support: plain.support - SUPPORT.otherNumber, guessed: true };
+    const end = noWordBefore(line, this.#letteredLeads);
+    if (end > 0) return { end, support: SUPPORT.unnumbered, guessed: true };
+    return spacing === undefined ? undefined : { end, support: SUPPORT.unread, guessed: true };
   }
 
   /** Digits read as letters: `AS:` among `A4:` and `A6:`, `S)` among `3)` and `4)`, `Sa Rust` for 5 (a). */
@@ -124,24 +141,14 @@ export class Misreadings {
     });
   }
 
-  /** Length of a misread bare number up to its punctuation, where it is neither letter nor digit: `+) Rust`. */
-  #beforeSign(line: Line): number | undefined {
-    const [run, sign = ''] = /^[^\p{L}\p{N}\s.):\]]{1,2}\s?([.):\]])(?=\s)/u.exec(line.text) ?? [];
-    return run && this.#isWritten(line, sign) ? run.length : undefined;
-  }
-
-  /**
-   * Length of a non-word such as `CS)` or `@3` that stands at the position of labels before a sentence, if it is
-   * handwritten or of low confidence; else 0.
-   */
+  /** Length of what is no word, at the position of labels before a sentence, if it is doubtful or has their sign. */
   #doubtfulNoWord(line: Line): number {
+    const end = noWordBefore(line, this.#letteredLeads);
     const { hand, confidence } = line.words[0]!;
-    if ((!hand && confidence >= CONFIDENCE_MIN) || !this.#labelled.some((other) => hasSameIndent(other, line)))
-      return 0;
-    const [run, token = ''] = /^(\S{1,4})\s+(?=\p{Lu})/u.exec(line.text) ?? [];
-    const isMixed = /[^\p{L}'’]/u.test(token) && /[\p{L}\p{N}&]/u.test(token) && !/^\d+$/.test(token);
-    const isWord = !isMixed && !/^\p{Lu}{1,2}$/u.test(token);
-    return run && !isWord && !ENGLISH_WORDS.has(token.replace(/\W/g, '').toLowerCase()) ? run.length : 0;
+    const sign = line.text.slice(0, end).trim().slice(-1);
+    const isDoubtful = hand || confidence < CONFIDENCE_MIN || this.#isWritten(line, sign);
+    const isBefore = end > 0 && /^\p{Lu}/u.test(line.text.slice(end));
+    return isBefore && isDoubtful && this.#labelled.some((other) => hasSameIndent(other, line)) ? end : 0;
   }
 
   /**
@@ -188,22 +195,6 @@ export class Misreadings {
         : [];
     });
   }
-}
-
-/**
- * Patterns for several lines whose numbers follow the same digit: `21.`, `22.` and `23.` are `Q1.`, `Q2.` and `Q3.` if
- * the exam has no such numbers.
- */
-function figureLeads(texts: readonly string[]): RegExp[] {
-  const found = texts.flatMap((text) => {
-    const [, figure, number, sign] = /^(\d)(\d{1,2})\s?([.):\]])(?=\s|$)/.exec(text) ?? [];
-    return figure ? [{ figure, number, sign }] : [];
-  });
-  return [...Map.groupBy(found, ({ figure, sign }) => `${figure}${sign}`).values()].flatMap((alike) => {
-    const [{ figure, sign }] = alike as [(typeof alike)[number]];
-    const isUsual = new Set(alike.map(({ number }) => number)).size >= FIGURES_MIN;
-    return isUsual ? [new RegExp(`^${figure}(\\d{1,2})\\s?\\${sign}(?=\\s|$)`)] : [];
-  });
 }
 
 const toReading = (

@@ -20,4 +20,6 @@ export interface Reading extends Target {
   /** The label is a bare number, which may count points. */
   isNumber: boolean;
   label?: WrittenLabel;
+  /** The line was not read as a label, or as that of another question. */
+  guessed?: true;
 }

@@ -9,6 +9,7 @@ import { CopyStyle } from './copy-style.ts';
 import { EVIDENCE, SUPPORT } from './costs.ts';
 import { Misreadings, type Unnumbered } from './misreadings.ts';
 import { isBelow, type Paper } from './paper.ts';
+import { Paragraphs } from './paragraphs.ts';
 import { type Point, pointIn } from './points.ts';
 import { RANK, type Reading } from './reading.ts';
 
@@ -35,11 +36,18 @@ export function readingsOf(
       raiseIfPrinted(reading, line, byId.get(reading.questionId ?? '')),
     ),
   );
-  const style = new CopyStyle(scanned, exact);
-  const misread = new Misreadings(scanned, exact, paper);
+  const misreadings = new Misreadings(scanned, exact, paper);
+  const misread = scanned.map((_, at) => misreadings.at(at));
+  const isLabel = (at: number) =>
+    misread[at]!.readings.length > 0 ||
+    misread[at]!.due !== undefined ||
+    exact[at]!.some(({ rank }) => rank >= RANK.plain);
+  const paragraphs = new Paragraphs(scanned, isLabel);
+  const style = new CopyStyle(scanned, exact, paragraphs);
   return scanned.map((line, at) => {
     const own = exact[at]!;
-    const others = misread.at(at);
+    const others = misread[at]!;
+    const spacing = paragraphs.evidence(at);
     const readings = [
       ...own,
       ...others.readings,
@@ -47,16 +55,23 @@ export function readingsOf(
       ...romansBelow(own, line, exam, paper),
     ]
       .map((reading) => style.weigh(reading, at))
+      .map((reading) => ({ ...reading, support: reading.support + (spacing ?? 0) }))
       .filter(({ support }) => support > SUPPORT_MIN);
     return {
       ...line,
       readings,
-      ...(others.due ? { due: others.due } : {}),
+      ...dueAt(others.due ?? misreadings.guess(at, [...own, ...others.readings], spacing), spacing),
       isForeign: isForeign(line, exam),
       ...pointOf(line.line.text),
     };
   });
 }
+
+const dueAt = (due: Unnumbered | undefined, spacing = 0): { due?: Unnumbered } => {
+  if (!due) return {};
+  const support = due.support + spacing;
+  return support > SUPPORT_MIN ? { due: { ...due, support } } : {};
+};
 
 /** Readings with less support are dropped. */
 const SUPPORT_MIN = -4;

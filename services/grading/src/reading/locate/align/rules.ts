@@ -25,7 +25,7 @@ export interface State {
 }
 
 /** What a line is taken for. */
-export type Choice = { kind: 'text' } | { kind: 'away' } | { kind: 'label'; target: Target };
+export type Choice = { kind: 'text' } | { kind: 'away' } | { kind: 'label'; target: Target; guessed?: true };
 
 /** A heading below which nothing is an answer. */
 const ROUGH = /^\W*(?:space for )?rough\s*(?:work(?:ings?)?|calculations?|space|page|sheet)\W*$/i;
@@ -54,9 +54,10 @@ export function rulesOf(all: readonly LineReadings[], paper: Paper, options: Opt
         .filter((reading) => mayName(reading, state) && !options.isOption(reading, at, state))
         .map((reading): Transition => {
           const rest = here.line.text.slice(reading.end);
-          const { path, end, questionId } = reading;
+          const { path, end, questionId, guessed } = reading;
           const choice = {
             kind: 'label' as const,
+            ...(guessed ? { guessed } : {}),
             target: { path, end, ...(questionId === undefined ? {} : { questionId }) },
           };
           return {
@@ -156,8 +157,8 @@ function orderCost(
   if (step === 0) return continued ? 0 : isNumber ? ORDER.sameNumber : ORDER.same;
   const isGoingOn = continued && isAnswered;
   const unbegun = continued && !isAnswered ? ORDER.notContinued : 0;
-  if (step === 1) return ORDER.due + (continued ? ORDER.notContinued : 0);
   const again = isAnswered && !continued ? (isNumber ? ORDER.againNumber : ORDER.again) : 0;
+  if (step === 1) return ORDER.due + again + (continued ? ORDER.notContinued : 0);
   if (step > 1) return unbegun + again + (from.place < 0 ? ORDER.begun : ORDER.skipped) + step * ORDER.skippedMore;
   return unbegun + again + (isGoingOn ? 0 : within && !isAnswered ? ORDER.backPart : ORDER.back);
 }

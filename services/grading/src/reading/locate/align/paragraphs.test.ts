@@ -1,0 +1,53 @@
+import { create } from '@bufbuild/protobuf';
+import { ExamSnapshotSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { expect, test } from '@jest/globals';
+import { answersOf } from '../answers.ts';
+import { spacedPage } from '../lines.testing.ts';
+
+const exam = create(ExamSnapshotSchema, {
+  questions: ['1', '2', '3', '4', '5'].map((label) => ({ id: label, label })),
+});
+
+/** What is read of lines with a gap above each that begins with a space, and the review reasons of each answer. */
+function read(...texts: string[]): [string, string][] {
+  const lines = texts.map((text): [string, number] => [text.trim(), text.startsWith(' ') ? 80 : 40]);
+  const { answers } = answersOf([spacedPage(...lines)], exam);
+  return answers.map(({ text, reviewReasons }) => [text.replaceAll('\n', '|'), reviewReasons.join()]);
+}
+
+const before = [' 1. Rust', 'is red', ' 2. Salt', 'is white'];
+const after = [' 4. Gold', 'is soft', ' 5. Iron', 'is hard'];
+const found = (third: string): [string, string][] => [
+  ['Rust|is red', ''],
+  ['Salt|is white', 'low_confidence'],
+  [third, 'low_confidence'],
+  ['Gold|is soft', ''],
+  ['Iron|is hard', ''],
+];
+
+test.each([
+  ['was misread as the number of another question', ' 2. Light is bent', 'Light is bent|by glass'],
+  ['was misread as no number', ' Kf) Light is bent', 'Light is bent|by glass'],
+  ['was not read', ' Light is bent', 'Light is bent|by glass'],
+])('an answer whose label %s is found by the space above it, and a person told', (_, line, text) => {
+  expect(read(...before, line, 'by glass', ...after)).toEqual(found(text));
+});
+
+test('a paragraph begins no answer where none is left out, or where answers have paragraphs', () => {
+  const third = [' 3. Light is bent', 'by glass'];
+  expect(read(...before, ' It is eaten', ...third, ...after)[1]).toEqual(['Salt|is white|It is eaten', '']);
+  const paragraphs = [' and old', ' It is eaten', ' Much of it', ' They dig', ' for it'];
+  const [, second, left] = read(...before, ...paragraphs, ...after);
+  expect([second![0], left![0]]).toEqual(['Salt|is white|and old|It is eaten|Much of it|They dig|for it', '']);
+});
+
+test('a number at the beginning of a line within an answer is no label where labels have space above them', () => {
+  const lines = [...before, ' 3. It has a pH of', '4. Light is bent', ...after];
+  expect(read(...lines).map(([text]) => text)).toEqual([
+    'Rust|is red',
+    'Salt|is white',
+    'It has a pH of|4. Light is bent',
+    'Gold|is soft',
+    'Iron|is hard',
+  ]);
+});
