@@ -24,7 +24,7 @@ export interface Unnumbered {
   guessed?: true;
 }
 
-type Found = Pick<Reading, 'end' | 'support'> | undefined;
+type Found = (Pick<Reading, 'end' | 'support'> & Partial<Pick<Reading, 'rank'>>) | undefined;
 
 /** A question with patterns for the possible misreadings of its label. */
 interface Shaped {
@@ -108,10 +108,11 @@ export class Misreadings {
    */
   guess(index: number, readings: readonly Reading[], spacing: number | undefined): Unnumbered | undefined {
     if (spacing !== undefined && spacing <= 0) return undefined;
-    const { line } = this.#scanned[index]!;
+    const { line, label } = this.#scanned[index]!;
     const [plain] = readings.filter(({ path, within }) => path.length === 1 && !within);
     if (plain) return { end: plain.end, support: plain.support - SUPPORT.otherNumber, guessed: true };
-    const end = noWordBefore(line, this.#letteredLeads);
+    const isNumber = label && isLoneNumber(label) && label.closed && readings.length === 0;
+    const end = isNumber ? label.ends[0]! : noWordBefore(line, this.#letteredLeads);
     if (end > 0) return { end, support: SUPPORT.unnumbered, guessed: true };
     return spacing === undefined ? undefined : { end, support: SUPPORT.unread, guessed: true };
   }
@@ -129,7 +130,14 @@ export class Misreadings {
       if (number && behind !== undefined && number.test(token))
         return toReading({ place, at }, { end: behind.length, support: SUPPORT.misreadBehindLead });
       if (number && behind === undefined && near && number.test(near.token))
-        return toReading({ place, at }, { end: near.end, support: SUPPORT.misreadBehindLead - near.differ });
+        return toReading(
+          { place, at },
+          {
+            end: near.end,
+            support: SUPPORT.misreadBehindLead - near.differ,
+            ...(near.token === place[1][0] ? { rank: RANK.plain } : {}),
+          },
+        );
       if (number && isBare && number.test(letters))
         return toReading({ place, at }, { end: before.length, support: SUPPORT.misreadBeforeSign });
       if (number && behindFigure !== undefined && own === place[1][0])
@@ -201,7 +209,7 @@ const toReading = (
   { place: [questionId, path], at }: Pick<Shaped, 'place' | 'at'>,
   found: NonNullable<Found>,
 ): Reading[] => [
-  { ...found, questionId, path: [...path], place: at, rank: RANK.misread, continued: false, isNumber: false },
+  { rank: RANK.misread, ...found, questionId, path: [...path], place: at, continued: false, isNumber: false },
 ];
 
 function firstOf(patterns: readonly RegExp[], text: string): RegExpExecArray | undefined {

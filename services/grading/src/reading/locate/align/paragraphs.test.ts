@@ -33,6 +33,13 @@ test.each([
   expect(read(...before, line, 'by glass', ...after)).toEqual(found(text));
 });
 
+test('the first label of a page is found though it was read as a number of no question, or as that of another', () => {
+  for (const label of ['41.', '5.']) {
+    const lines = [` ${label} Light is bent`, 'by glass', ' 2. Salt', 'is white', ' 3. Rust', 'is red', ' 4. Gold'];
+    expect(read(...lines, ' 5. Iron', 'is hard')[0]).toEqual(['Light is bent|by glass', 'low_confidence']);
+  }
+});
+
 test('a paragraph begins no answer where none is left out, or where answers have paragraphs', () => {
   const third = [' 3. Light is bent', 'by glass'];
   expect(read(...before, ' It is eaten', ...third, ...after)[1]).toEqual(['Salt|is white|It is eaten', '']);

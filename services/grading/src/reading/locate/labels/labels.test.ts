@@ -10,6 +10,7 @@ describe('readLabel', () => {
     ['1.The cell', '1', 'The cell'],
     ['1) The cell', '1', ' The cell'],
     ['(1) The cell', '1', ' The cell'],
+    ['C5) The cell', '5', ' The cell'],
     ['Ans 1', '1', ''],
     ['Ans1: It', '1', ' It'],
     ['Ans. 1: It', '1', ' It'],

@@ -30,6 +30,16 @@ describe('lines at the same height', () => {
     expect(kept(...second).filter((line) => line !== own[0] || second[0] === '')).toHaveLength(left);
   });
 
+  test('are no header where they are sentences within answers', () => {
+    const again = 'the scientist wrote down what happened in this experiment';
+    const pages = [
+      pageOf(1, 'Q1. One evening when it was cold the glass broke', again, 'red'),
+      pageOf(2, 'Water widens in the glass when it becomes cold', again, 'blue'),
+    ];
+    const { answers } = answersOf(pages, create(ExamSnapshotSchema, { questions: [{ id: '1', label: '1' }] }));
+    expect(answers[0]!.text.split('\n')).toHaveLength(6);
+  });
+
   test('are a header though its name of a course is read in many ways', () => {
     const read = [
       'CSC165H1S Midterm 1, Version 2',

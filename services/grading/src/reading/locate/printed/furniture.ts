@@ -53,7 +53,10 @@ export function withoutFurniture(
   const once = pages.map((lines, index) => (isScannedAgain(lines, pages.slice(0, index)) ? [] : lines));
   const prints = once.map((lines, index) => {
     const others = once.map((other) => (areOneSheet(lines, other) ? [] : other));
-    return lines.map((line) => repetitionOf(line, others, index));
+    return withoutProse(
+      lines,
+      lines.map((line) => repetitionOf(line, others, index)),
+    );
   });
   return once.map((lines, index) => {
     const own = prints[index]!;
@@ -86,8 +89,23 @@ function namesQuestion({ text }: Line): boolean {
   return Boolean(label?.closed || label?.named);
 }
 
+type Repetition = 'none' | 'line' | 'edge';
+
+/** A line with a sentence between it and the edge of the page that is not repeated bounds no area: it is within an answer. */
+function withoutProse(lines: readonly Line[], repeated: readonly Repetition[]): Repetition[] {
+  const prose = lines.filter(
+    ({ text }, at) => repeated[at] === 'none' && plainWords(text).length >= WORDS_OF_A_SENTENCE,
+  );
+  return repeated.map((one, at) => {
+    const line = lines[at]!;
+    const isTop = heightOf(line) < HEADER_UNTIL;
+    const isWithin = prose.some((other) => (isTop ? other.bottom <= line.top : other.top >= line.bottom));
+    return one === 'edge' && isWithin ? 'none' : one;
+  });
+}
+
 /** Whether a line is repeated at nearly the same height of other pages, and whether it bounds the area of answers. */
-function repetitionOf(line: Line, pages: readonly Line[][], own: number): 'none' | 'line' | 'edge' {
+function repetitionOf(line: Line, pages: readonly Line[][], own: number): Repetition {
   const at = heightOf(line);
   const inMargin = at < HEADER_UNTIL || at > FOOTER_FROM;
   const words = plainWords(line.text).length;
@@ -95,7 +113,9 @@ function repetitionOf(line: Line, pages: readonly Line[][], own: number): 'none'
   const alike = pages.map((lines) =>
     lines.filter(
       (other) =>
-        Math.abs(heightOf(other) - at) < 0.025 && bigramSimilarity(line.text, other.text) > (inMargin ? 0.75 : 0.85),
+        !namesQuestion(other) &&
+        Math.abs(heightOf(other) - at) < 0.025 &&
+        bigramSimilarity(line.text, other.text) > (inMargin ? 0.75 : 0.85),
     ),
   );
   const isLong = words >= WORDS_OF_A_SENTENCE;
