@@ -6,6 +6,7 @@ describe('readLabel', () => {
     ['Q1 The cell', '1', ' The cell'],
     ['Q.1', '1', ''],
     ['Q. No. 4) Rust', '4', ' Rust'],
+    ['@.No.4) Rust', '4', ' Rust'],
     ['1. The cell', '1', ' The cell'],
     ['1.The cell', '1', 'The cell'],
     ['1) The cell', '1', ' The cell'],

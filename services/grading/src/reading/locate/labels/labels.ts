@@ -36,7 +36,7 @@ const FOREIGN =
   /^(?:[Rr].?ponse|[Ee]xercice|[Ff]rage|[Aa]ufgabe|[Aa]ntwort|[Ll].?sung|[Pp]regunta|[Rr]espuesta|[Ee]jercicio|[Dd]omanda|[Ee]sercizio|[Rr]isposta|[Qq]uest.{1,2}o|[Rr]esposta|[Ee]xerc.cio|[Vv]raag|[Oo]pgave|[Aa]ntwoord)\s*(?:[Nn][ro°º]?[.°º]?\s*)?(?=\d{1,3}(?:\s?[.):(–—-]|\s*$|\s?[a-h][.):]|\s+\p{Lu}))/u;
 /** OCR reads Q as O, 0, © or @. A may be a quantity, so `a2 = a + d` does not match. */
 const LETTER =
-  /^(?:[o0©@€](?=\s?[.:-]?\s?[\dlI|SZ]{1,2}\s?[.):(-]|\s?[\dlI|]{1,2}$)|a(?=[.-]?\d{1,3}(?:[):\]]|\.(?!\d)|$|\s+(?:[-–—]\s*\p{L}{2}|[\p{L}\p{N}"'‘“(]))))\s*[.:\-–—#)]*\s*/iu;
+  /^(?:[o0©@€](?=\s?[.:-]?\s?(?:no\.?\s?)?[\dlI|SZ]{1,2}\s?[.):(-]|\s?[\dlI|]{1,2}$)|a(?=[.-]?\d{1,3}(?:[):\]]|\.(?!\d)|$|\s+(?:[-–—]\s*\p{L}{2}|[\p{L}\p{N}"'‘“(]))))\s*[.:\-–—#)]*\s*/iu;
 const NUMBER_WORD = /^(?:(?:no|num|number|nr)(?:\b|(?=\d))|[#№])\s*[.:,#]?\s*/i;
 /** A part in brackets, after a dot or space, or bare. The bracket may be misread. */
 const PART = /^\s*(?:(?:[([{]|C(?=\d{1,2}\)))\s*([\dA-Za-z|!]{1,4})\s*[)\]}]|\.?([\dA-Za-z|!]{1,4}))/;
@@ -85,7 +85,7 @@ export function readLabel(text: string): WrittenLabel | null {
   const ends: number[] = [];
   let closed = false;
   let closedParts = 0;
-  let doubtful = guessed && !answer;
+  let doubtful = guessed && !answer && !numbered;
   let style = doubtful ? text.slice(start, start + 1).toUpperCase() : '';
   while (parts.length < 5) {
     const found = PART.exec(text.slice(at));
