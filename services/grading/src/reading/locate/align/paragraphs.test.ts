@@ -3,6 +3,8 @@ import { ExamSnapshotSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js'
 import { expect, test } from '@jest/globals';
 import { answersOf } from '../answers.ts';
 import { spacedPage } from '../lines.testing.ts';
+import { linesOf } from '../lines.ts';
+import { Paragraphs } from './paragraphs.ts';
 
 const exam = create(ExamSnapshotSchema, {
   questions: ['1', '2', '3', '4', '5'].map((label) => ({ id: label, label })),
@@ -57,4 +59,19 @@ test('a number at the beginning of a line within an answer is no label where lab
     'Gold|is soft',
     'Iron|is hard',
   ]);
+});
+
+test('space tells nothing where most labels have none above them', () => {
+  const lines = (far: number): [string, number][] =>
+    ['1. Rust', 'is red', '2. Salt', 'is white', '3. Gold', 'is soft', '4. Iron', 'is hard'].map((text) => [
+      text,
+      /^[\d]/.test(text) ? far : 40,
+    ]);
+  const evidence = (far: number) => {
+    const scanned = linesOf(spacedPage(...lines(far))).map((line) => ({ line, label: null, indent: 0 }));
+    const paragraphs = new Paragraphs(scanned, (at) => /^\d/.test(scanned[at]!.line.text));
+    return scanned.map((_, at) => Math.sign(paragraphs.evidence(at) ?? Number.NaN));
+  };
+  expect(evidence(40)).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
+  expect(evidence(80)).toEqual([Number.NaN, -1, 1, -1, 1, -1, 1, -1]);
 });

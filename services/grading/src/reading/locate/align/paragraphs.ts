@@ -9,7 +9,7 @@ const LINES_MIN = 3;
 /** Bounds of the evidence, so that spacing alone never outweighs a label as read. */
 const EVIDENCE_MAX = 3;
 
-/** How a copy spaces its answers: whether a gap above a line tells that a label begins there. */
+/** How a copy spaces its answers: where most labels have a gap above them, one tells that a label begins there. */
 export class Paragraphs {
   /** Whether there is a gap above a line; undefined for the first of a column. */
   readonly #gaps: readonly (boolean | undefined)[];
@@ -25,7 +25,8 @@ export class Paragraphs {
       const share = (some: typeof lines) => (some.filter(({ gap }) => gap === wanted).length + 1) / (some.length + 2);
       return Math.log(share(labels) / share(texts));
     };
-    const isTelling = labels.length >= LINES_MIN && texts.length >= LINES_MIN;
+    const isUsual = labels.filter(({ gap }) => gap).length * 2 >= labels.length;
+    const isTelling = isUsual && labels.length >= LINES_MIN && texts.length >= LINES_MIN;
     [this.#withGap, this.#withoutGap] = isTelling ? [ratioOf(true), ratioOf(false)] : [0, 0];
   }
 
