@@ -22,7 +22,7 @@ describe('a file is matched by', () => {
     ['a roll number', 'Roll 18.pdf', ['c2'], 'roll_number'],
     ['a name in any order and without its marks', 'Muller, Jorg.pdf', ['c2'], 'name'],
     ['the longer of two names', 'ann-lee-smith.pdf', ['c4'], 'name'],
-    ['an id before a name', 'Ada Lovelace x7.pdf', ['c7'], 'external_id'],
+    ['the id where two have the name', 'Rahul Sharma x6.pdf', ['c6'], 'external_id'],
   ])('%s', (_, file, candidateIds, by) => {
     expect(match(file)).toEqual({ candidateIds, by });
   });
@@ -32,6 +32,8 @@ describe('a person decides where', () => {
   test.each([
     ['two have the name', 'rahul sharma.pdf', ['c5', 'c6'], 'name'],
     ['two ids stand in the file name', 'x5 or x6.pdf', ['c5', 'c6'], 'external_id'],
+    ['the id is one candidate’s and the name another’s', 'Ada Lovelace x7.pdf', ['c7', 'c1'], 'external_id'],
+    ['the number beside a name is another’s roll number', 'Ada Lovelace 18.pdf', ['c2', 'c1'], 'roll_number'],
   ])('%s', (_, file, candidateIds, by) => {
     expect(match(file)).toEqual({ candidateIds, by });
   });

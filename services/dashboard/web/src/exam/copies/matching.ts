@@ -14,16 +14,23 @@ export interface FileMatch {
   by?: MatchedBy;
 }
 
-/** Finds the candidates of files by their names alone, in the order of the files. */
+/**
+ * Finds the candidates of files by their names alone, in the order of the files. A number may also be that of a page or
+ * a scan: where a file bears one candidate's number and another's name, a person decides.
+ */
 export function matchFiles(fileNames: readonly string[], candidates: readonly Nameable[]): FileMatch[] {
-  const ways = (['external_id', 'roll_number', 'name'] as const).map((by) => ({ by, known: knownBy(by, candidates) }));
+  const numbers = (['external_id', 'roll_number'] as const).map((by) => ({ by, known: knownBy(by, candidates) }));
+  const names = knownBy('name', candidates);
   return fileNames.map((fileName) => {
     const tokens = tokensOf(fileName.replace(/\.[a-z0-9]{1,5}$/i, ''));
-    for (const { by, known } of ways) {
-      const found = by === 'name' ? namedIn(tokens, known) : idsIn(tokens, known);
-      if (found.length > 0) return { candidateIds: [...new Set(found)], by };
+    const named = [...new Set(namedIn(tokens, names))];
+    for (const { by, known } of numbers) {
+      const numbered = [...new Set(idsIn(tokens, known))];
+      if (numbered.length === 0) continue;
+      const isDisputed = named.length > 0 && !numbered.some((id) => named.includes(id));
+      return { candidateIds: isDisputed ? [...numbered, ...named] : numbered, by };
     }
-    return { candidateIds: [] };
+    return named.length > 0 ? { candidateIds: named, by: 'name' } : { candidateIds: [] };
   });
 }
 
