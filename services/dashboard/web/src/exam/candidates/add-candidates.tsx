@@ -1,5 +1,5 @@
 import type { Candidate } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Field } from '../../ui/field.tsx';
 import { formatCount } from '../../words/format.ts';
 import { words } from '../../words/words.ts';
@@ -14,6 +14,13 @@ export function AddCandidates(props: { examId: string; registered: readonly Cand
   const [text, setText] = useState('');
   const [table, setTable] = useState<string[][]>();
   const [wrong, setWrong] = useState<string>();
+  const paste = useRef<HTMLTextAreaElement>(null);
+  /** Whether a person has just opened the panel or come back to it. */
+  const isAskedFor = useRef(onClose !== undefined);
+  useEffect(() => {
+    if (isAskedFor.current) paste.current?.focus();
+    isAskedFor.current = table !== undefined;
+  }, [table]);
 
   const take = (rows: string[][]) => {
     const problem = rows.length === 0 ? say.empty : rows.length > ROWS_MAX ? say.tooMany(formatCount(ROWS_MAX)) : '';
@@ -54,6 +61,7 @@ export function AddCandidates(props: { examId: string; registered: readonly Cand
             {(bind) => (
               <textarea
                 {...bind}
+                ref={paste}
                 className="paste"
                 placeholder={say.placeholder}
                 spellCheck={false}

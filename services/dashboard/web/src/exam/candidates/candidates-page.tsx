@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useMay } from '../../api/session.ts';
 import { Failed } from '../../ui/failed.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -17,6 +17,7 @@ export function CandidatesPage() {
   const list = useCandidates(examId);
   const isExaminer = useMay('examiner');
   const [isAdding, setAdding] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
   const mayChange = isExaminer && exam !== undefined && takesChanges(exam.status);
   const isEmpty = list.data?.candidates.length === 0;
   const showsPanel = mayChange && (isAdding || isEmpty);
@@ -25,8 +26,14 @@ export function CandidatesPage() {
       title={say.title}
       actions={
         mayChange &&
-        !showsPanel && (
-          <button type="button" className="button primary" onClick={() => setAdding(true)}>
+        !isEmpty && (
+          <button
+            ref={opener}
+            type="button"
+            className="button primary"
+            aria-expanded={isAdding}
+            onClick={() => setAdding(!isAdding)}
+          >
             {say.add.title}
           </button>
         )
@@ -41,7 +48,12 @@ export function CandidatesPage() {
         <AddCandidates
           examId={examId}
           registered={list.data.candidates}
-          {...(!isEmpty && { onClose: () => setAdding(false) })}
+          {...(!isEmpty && {
+            onClose: () => {
+              setAdding(false);
+              opener.current?.focus();
+            },
+          })}
         />
       )}
       {isEmpty && !mayChange && <p>{say.noneForReaders}</p>}

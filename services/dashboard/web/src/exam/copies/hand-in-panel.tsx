@@ -11,6 +11,7 @@ import { FileTable } from './file-table.tsx';
 import { type CopyFile, handIn } from './hand-in.ts';
 import { FILES_MAX, type HandInRow, needsOf, type Refusal, rowsFor, sortOut, toSend } from './hand-in-rows.ts';
 import { portsFor } from './ports.ts';
+import { useReadNewCopies } from './use-copies.ts';
 
 interface Props {
   examId: string;
@@ -28,6 +29,7 @@ export function HandInPanel({ examId, candidates, copies }: Props) {
   const running = useRef<AbortController>(undefined);
   const [isBusy, setBusy] = useState(false);
   const refresh = useRefresh();
+  const readNew = useReadNewCopies(examId);
   const withCopy = useMemo(() => new Set(copies.byCandidate.keys()), [copies]);
   const ready = toSend(rows, withCopy);
   const { dialog } = useLeaveGuard(isBusy, say.leave);
@@ -50,7 +52,10 @@ export function HandInPanel({ examId, candidates, copies }: Props) {
     await handIn(
       copiesToSend,
       portsFor(examId),
-      (key, state) => setRows((before) => before.map((one) => (one.key === key ? { ...one, state } : one))),
+      (key, state) => {
+        setRows((before) => before.map((one) => (one.key === key ? { ...one, state } : one)));
+        if (state.step === 'done') readNew();
+      },
       stop.signal,
     );
     setBusy(false);

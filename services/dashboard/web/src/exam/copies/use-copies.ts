@@ -30,6 +30,12 @@ export function useCopies(examId: string) {
   });
 }
 
+/** Has copies read that were handed in since; at once, though the last one known may be marked already. */
+export function useReadNewCopies(examId: string): () => void {
+  const queries = useQueryClient();
+  return () => void queries.refetchQueries({ queryKey: ['copies', examId] }, { cancelRefetch: false });
+}
+
 function hasRunning({ byCandidate }: CopyList): boolean {
   return byCandidate.values().some(({ status }) => isRunning(status));
 }
