@@ -31,8 +31,6 @@ export interface DashboardSystem {
 
 /** Room for the whole of a page on a laptop. */
 const VIEWPORT = { width: 1280, height: 800 };
-/** How long anything on a page may take. */
-const WAIT_MS = Math.min(PATIENCE_MS, 60_000);
 
 export async function startDashboard(env: Record<string, string> = {}): Promise<DashboardSystem> {
   const system = await startOwnSystem(env);
@@ -54,7 +52,7 @@ export async function startDashboard(env: Record<string, string> = {}): Promise<
   const page = async () => {
     const context = await browser.newContext({ viewport: VIEWPORT, acceptDownloads: true });
     contexts.push(context);
-    context.setDefaultTimeout(WAIT_MS);
+    context.setDefaultTimeout(PATIENCE_MS);
     const opened = await context.newPage();
     opened.on('pageerror', (error) => problems.push(error.message));
     // Among them what the content security policy refuses.

@@ -13,7 +13,7 @@ async function reviewing(name: string) {
   const { examId, copies } = await typedExam(dashboard, institute, ['Light is scattered.', 'The sea is blue.']);
   const page = await dashboard.signedIn(institute, 'Asha', 'examiner');
   await page.goto(`${dashboard.address}/exams/${examId}/review`);
-  await page.getByText('1 of 2', { exact: true }).waitFor();
+  await page.getByText('Answer 1 of 2', { exact: true }).waitFor();
   const marks = async () => {
     const results = await Promise.all(copies.map((id) => resultOf(dashboard, institute, id)));
     return results.map(({ questions }) => questions[0]!.awarded).sort();
@@ -66,10 +66,19 @@ test('the review is not left with a mark entered that is not saved, unless the p
   const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
   await dialog.getByRole('button', { name: 'Stay' }).click();
   await page.getByText('Entered, not saved').waitFor();
+  const signOut = async () => {
+    await page.getByRole('button', { name: 'Asha' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
+  };
+  await signOut();
+  await dialog.getByRole('button', { name: 'Stay' }).click();
+  await page.getByRole('heading', { name: /^Question 1/ }).click();
   await page.keyboard.press('Enter');
   await eventually(marks, (all) => all.includes(200));
   await page.getByText('Everything is saved').waitFor();
   await page.getByRole('link', { name: 'Exams' }).click();
   await page.getByRole('heading', { name: 'Exams', exact: true }).waitFor();
+  await signOut();
+  await page.getByText('Open the sign-in link that you were given.').waitFor();
   expect(dashboard.problems).toEqual([]);
 });

@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
 import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
+import { Mode, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { printSheet } from '@exam-evaluation/testing/sheets.ts';
 import { afterAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { eventually, PATIENCE_MS } from '../harness/eventually.ts';
+import { eventually } from '../harness/eventually.ts';
 import { startDashboard } from './dashboard.ts';
 import { resultOf, typedExam } from './typed-exam.ts';
 
@@ -119,16 +120,20 @@ async function question(page: Page, place: number, text: string, marks: string, 
   await card.getByLabel('Marks', { exact: true }).first().fill(marks);
 }
 
-/** Waits until the overview of an exam itself shows that so many copies are marked. */
+/** Waits until the overview of an exam itself shows that so many copies are marked, for each as long as for anything. */
 async function graded(page: Page, copies: number): Promise<void> {
   const figure = page.locator('.figure-list > div').filter({ has: page.getByText('Graded', { exact: true }) });
-  await figure.getByText(String(copies), { exact: true }).waitFor({ timeout: PATIENCE_MS });
+  const shown = async () => Number((await figure.textContent())?.replace('Graded', ''));
+  for (let n = await shown(); n < copies; n = await shown()) {
+    const before = n;
+    await eventually(shown, (now) => now > before);
+  }
 }
 
 /** Reviews answers with keys alone, every third with full marks. @returns how many keys were pressed. */
 async function reviewByKeyboard(page: Page): Promise<number> {
   await page.goto(`${exam.address}/review?sample=100`);
-  await page.getByText(/^1 of \d+$/).waitFor();
+  await page.getByText(/^Answer 1 of \d+$/).waitFor();
   await checkAccess(page);
   let pressed = 0;
   for (let n = 0; n < REVIEWED; n++) {
@@ -160,7 +165,7 @@ test('of two examiners on one answer the second is told what the first did, and 
   for (const name of ['Asha', 'Ben']) {
     const page = await dashboard.signedIn(institute, name, 'examiner');
     await page.goto(`${dashboard.address}/exams/${examId}/review?sample=100`);
-    await page.getByText('1 of 1', { exact: true }).waitFor();
+    await page.getByText('Answer 1 of 1', { exact: true }).waitFor();
     pages.push(page);
   }
   const [first, second] = pages as [Page, Page];
@@ -190,7 +195,11 @@ test('similar answers are marked in one act, without the one that somebody else 
   await page.getByRole('checkbox', { name: /^Leave out what needs a person/ }).uncheck();
   await page.getByRole('button', { name: 'Make 3 copies final' }).waitFor();
   await page.goto(`${dashboard.address}/exams/${examId}/review`);
-  await page.getByText('1 of 3', { exact: true }).waitFor();
+  await page.getByText('Answer 1 of 3', { exact: true }).waitFor();
+  const answersFocused = () => page.locator('#review-answer:focus').count();
+  await page.keyboard.press('?');
+  await page.keyboard.press('Escape');
+  expect(await answersFocused()).toBe(1);
   await page.keyboard.press('s');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('All 3 answers shown').check();
@@ -216,9 +225,48 @@ test('similar answers are marked in one act, without the one that somebody else 
   await dialog.getByRole('button', { name: 'Give 1.5 to 2 answers' }).click();
   await dialog.getByText('2 answers saved.').waitFor();
   expect(await marks()).toEqual([150, 100, 150]);
+  await page.keyboard.press('Escape');
+  expect(await answersFocused()).toBe(1);
   await page.goto(`${dashboard.address}/exams/${examId}/finish`);
   await page.getByRole('button', { name: 'Make 3 copies final' }).waitFor();
   dashboard.problems.length = 0; // the browser reports the refused write
+});
+
+test('a copy that nobody could read is marked by hand, with keys alone', async () => {
+  const institute = await dashboard.institute('By hand');
+  const { exam: made } = await dashboard.exams.createExam({
+    instituteId: institute,
+    source: Source.DASHBOARD,
+    operationId: crypto.randomUUID(),
+    fields: { title: 'Blank', mode: Mode.HANDWRITTEN },
+    open: true,
+    candidates: [{ externalId: 'c-1' }],
+    questions: [{ type: QuestionType.SHORT_ANSWER, text: 'Why?', maxMarks: 200 }],
+  });
+  const address = `${dashboard.address}/exams/${made!.id}`;
+  const page = await dashboard.signedIn(institute, 'Asha', 'examiner');
+  await page.goto(`${address}/copies`);
+  const { pdf } = await printSheet([]);
+  const file = { name: 'c-1.pdf', mimeType: 'application/pdf', buffer: Buffer.from(pdf) };
+  await page.locator('input[type=file]').setInputFiles(file);
+  await page.getByRole('button', { name: 'Hand in 1' }).click();
+  await page.getByRole('cell', { name: 'Failed' }).waitFor();
+  await page.getByRole('link', { name: 'Review the copy of c-1' }).click();
+  await page.getByText('This copy could not be marked.').waitFor();
+  await checkAccess(page);
+
+  await page.goto(address);
+  await page.getByRole('link', { name: 'Mark by hand' }).press('Enter');
+  await page.getByRole('button', { name: 'Mark by hand c-1' }).waitFor();
+  for (const key of ['Tab', 'Enter']) await page.keyboard.press(key);
+  await page.getByRole('heading', { name: 'Question 1, candidate c-1' }).waitFor();
+  for (const key of ['1', '.', '5', 'Enter']) await page.keyboard.press(key);
+  await page.getByText('You have reached the end of this copy.').waitFor();
+  await page.getByText('Everything is saved').waitFor();
+  const submissionId = new URL(page.url()).searchParams.get('copy')!;
+  const { questions } = await resultOf(dashboard, institute, submissionId);
+  expect(questions).toMatchObject([{ awarded: 150, source: 'human', review: { reviewer: { name: 'Asha' } } }]);
+  expect(dashboard.problems).toEqual([]);
 });
 
 test('somebody new tries an example, whose six copies are marked while they watch', async () => {

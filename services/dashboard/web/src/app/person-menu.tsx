@@ -1,7 +1,8 @@
 import type { GetMeResponse } from '@exam-evaluation/proto/dashboard/v1/people_pb.js';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useRouter } from '@tanstack/react-router';
 import { DropdownMenu } from 'radix-ui';
+import { useRef } from 'react';
 import { people } from '../api/client.ts';
 import { useShowFailure } from '../ui/toasts.tsx';
 import { words } from '../words/words.ts';
@@ -9,13 +10,19 @@ import { words } from '../words/words.ts';
 /** Who is signed in, with the ways to sign out. */
 export function PersonMenu({ me }: { me: GetMeResponse }) {
   const queries = useQueryClient();
-  const navigate = useNavigate();
+  const router = useRouter();
   const showFailure = useShowFailure();
+  const tries = useRef(0);
   const leave = async (signOut: () => Promise<unknown>) => {
+    tries.current += 1;
+    const mine = tries.current;
+    // The page is left first: it may ask about what is not saved, and the session is needed to save it.
+    await router.navigate({ to: '/sign-in' });
+    // A person who chose to stay comes here with the next page that is opened.
+    if (mine !== tries.current || !router.matchRoute({ to: '/sign-in' })) return;
     try {
       await signOut();
-      queries.clear();
-      await navigate({ to: '/sign-in' });
+      await queries.resetQueries();
     } catch (error) {
       showFailure(error);
     }

@@ -61,8 +61,8 @@ function Tabs({ examId, isDraft }: { examId: string; isDraft: boolean }) {
           <Link to="/exams/$examId/review" params={params}>
             {tabs.review}
             {waiting > 0 && (
-              <span className="exam-tab-count" title={words.exam.waiting(waiting)}>
-                {formatCount(waiting)}
+              <span className="exam-tab-count" title={words.exam.waitingHint}>
+                {words.exam.waiting(waiting, formatCount(waiting))}
               </span>
             )}
           </Link>

@@ -23,7 +23,7 @@ export function CopyStrip(props: { copy: Queue; isBare: boolean; onGo: (key: str
           <span className="review-chip-state">{say.states[item.state]}</span>
         </button>
       ))}
-      {!isBare && <span className="review-strip-sum">{sumOf(copy.items)}</span>}
+      {!isBare && copy.items.length > 0 && <span className="review-strip-sum">{sumOf(copy.items)}</span>}
     </nav>
   );
 }

@@ -1,6 +1,8 @@
+import { useEffect, useRef } from 'react';
 import { Failed } from '../ui/failed.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { words } from '../words/words.ts';
+import { UnmarkedCopy } from './copies/unmarked-copy.tsx';
 import type { Queue } from './items/queue.ts';
 import type { Action } from './keys/keymap.ts';
 
@@ -9,7 +11,9 @@ const { review: say } = words;
 /** What stands where there is no answer to show: before the first, behind the last, or where there is none. */
 export function EndOfQueue(props: {
   queue: Queue;
-  isCopy: boolean;
+  /** The copy whose answers are gone through; undefined where it is the queue of the exam. */
+  copy: string | undefined;
+  isReadOnly: boolean;
   isFiltered: boolean;
   error: unknown;
   failedCopies: number;
@@ -17,29 +21,34 @@ export function EndOfQueue(props: {
   onGo: (key: string) => void;
   onAct: (action: Action) => void;
 }) {
-  const { queue, isCopy, isFiltered, error, failedCopies, onReload, onGo, onAct } = props;
+  const { queue, copy, isReadOnly, isFiltered, error, failedCopies, onReload, onGo, onAct } = props;
+  const text = useRef<HTMLDivElement>(null);
+  const isThere = !error && queue.isLoaded && queue.next === '';
+  // The answer that had the focus is gone; what stands here instead is read out.
+  useEffect(() => {
+    if (isThere && !document.activeElement?.matches('select, input')) text.current?.focus();
+  }, [isThere]);
   if (error) return <Failed error={error} retry={onReload} />;
-  if (!queue.isLoaded || queue.next !== '') return <Loading />;
+  if (!isThere) return <Loading />;
+  const isEmpty = queue.items.length === 0;
   const open = queue.items.filter(({ question }) => question.needsReview);
   return (
     <div className="review-end">
-      <p>
-        {queue.items.length === 0
-          ? isFiltered
-            ? say.emptyFiltered
-            : say.empty
-          : isCopy
-            ? say.finishedCopy
-            : say.finished}
-      </p>
-      {open[0] && <p>{say.skipped(open.length)}</p>}
+      <div ref={text} tabIndex={-1}>
+        {isEmpty && copy ? (
+          <UnmarkedCopy submissionId={copy} isReadOnly={isReadOnly} onStarted={onReload} />
+        ) : (
+          <p>{isEmpty ? (isFiltered ? say.emptyFiltered : say.empty) : copy ? say.finishedCopy : say.finished}</p>
+        )}
+        {open[0] && <p>{say.skipped(open.length)}</p>}
+      </div>
       <div className="row">
         {open[0] && (
           <button type="button" className="button primary" onClick={() => onGo(open[0]!.key)}>
             {say.toSkipped}
           </button>
         )}
-        {isCopy ? (
+        {copy ? (
           <button type="button" className="button" onClick={() => onAct({ type: 'copy' })}>
             {say.backToQueue}
           </button>
@@ -48,13 +57,17 @@ export function EndOfQueue(props: {
             {say.again}
           </button>
         )}
-        {queue.items.length > 0 && (
+        {!isEmpty && (
           <button type="button" className="button" onClick={() => onAct({ type: 'previous' })}>
             {say.marks.previous}
           </button>
         )}
         {failedCopies > 0 && (
-          <button type="button" className="button" onClick={() => onAct({ type: 'copies' })}>
+          <button
+            type="button"
+            className={open[0] || copy ? 'button' : 'button primary'}
+            onClick={() => onAct({ type: 'copies' })}
+          >
             {say.copies.waiting(failedCopies)}
           </button>
         )}

@@ -9,8 +9,15 @@ import { activeOf, type Desk } from './state/desk.ts';
 const { review: say } = words;
 
 /** Where one is in the queue, what is saved, and the ways to everything else. */
-export function HeadBar(props: { exam: Exam; desk: Desk; failedCopies: number; onAct: (action: Action) => void }) {
-  const { exam, desk, failedCopies, onAct } = props;
+export function HeadBar(props: {
+  exam: Exam;
+  desk: Desk;
+  failedCopies: number;
+  isMarkFirst: boolean;
+  onMarkFirst: (isOn: boolean) => void;
+  onAct: (action: Action) => void;
+}) {
+  const { exam, desk, failedCopies, isMarkFirst, onMarkFirst, onAct } = props;
   const { items, position, total } = activeOf(desk);
   return (
     <div className="review-head">
@@ -32,7 +39,10 @@ export function HeadBar(props: { exam: Exam; desk: Desk; failedCopies: number; o
         </span>
       )}
       <SaveState desk={desk} />
-      <span className="review-grow" />
+      <label className="review-check review-mark-first">
+        <input type="checkbox" checked={isMarkFirst} onChange={(event) => onMarkFirst(event.target.checked)} />
+        {say.settings.markFirst}
+      </label>
       <button
         type="button"
         className="button quiet"

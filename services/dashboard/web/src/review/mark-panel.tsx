@@ -23,18 +23,20 @@ export function MarkPanel(props: {
   const label = isHidden ? say.compare : decision?.kind === 'approve' ? say.approve : say.save;
   return (
     <div className="review-panel">
-      <Standing item={item} edit={edit} isHidden={isHidden} onReveal={editing.reveal} />
       {!hasMark(item) && edit.awarded === undefined && <p className="review-differ">{say.giveOne}</p>}
-      <MarkEntry
-        edit={edit}
-        max={item.question.max}
-        isDisabled={isReadOnly}
-        onType={editing.type}
-        onStep={editing.stepMark}
-        onMark={editing.giveMark}
-        onSave={editing.save}
-        onLeave={onLeave}
-      />
+      <div className="review-given">
+        <Standing item={item} edit={edit} isHidden={isHidden} onReveal={editing.reveal} />
+        <MarkEntry
+          edit={edit}
+          max={item.question.max}
+          isDisabled={isReadOnly}
+          onType={editing.type}
+          onStep={editing.stepMark}
+          onMark={editing.giveMark}
+          onSave={editing.save}
+          onLeave={onLeave}
+        />
+      </div>
       <div className="row review-acts">
         <button
           type="button"

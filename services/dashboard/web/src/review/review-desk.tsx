@@ -31,7 +31,7 @@ export function ReviewDesk({ exam }: { exam: Exam }) {
   const [said, announce] = useAnnouncer();
   const [isMarkFirst, setMarkFirst] = useSetting('mark-first', false);
   const [areKeysOn, setKeysOn] = useSetting('keys', true);
-  const [open, setOpen] = useState<'keys' | 'copies' | 'similar'>();
+  const [open, setOpen] = useState<'keys' | 'copies' | 'similar' | undefined>(search.copies && 'copies');
   const { failedCopies, error, reload } = useQueue(desk, dispatch, exam.id, search);
   const saving = useSaving(desk, dispatch, announce);
   const isReadOnly = !useMay('examiner');
@@ -66,7 +66,14 @@ export function ReviewDesk({ exam }: { exam: Exam }) {
 
   return (
     <div className="review">
-      <HeadBar exam={exam} desk={desk} failedCopies={failedCopies} onAct={act} />
+      <HeadBar
+        exam={exam}
+        desk={desk}
+        failedCopies={failedCopies}
+        isMarkFirst={isMarkFirst}
+        onMarkFirst={setMarkFirst}
+        onAct={act}
+      />
       <div className="review-choices">
         {desk.copy ? (
           <CopyStrip copy={desk.copy} isBare={isMarkFirst} onGo={(key) => dispatch({ type: 'went', key })} />
@@ -79,10 +86,6 @@ export function ReviewDesk({ exam }: { exam: Exam }) {
             onLeave={() => heading.current?.focus()}
           />
         )}
-        <label className="review-check">
-          <input type="checkbox" checked={isMarkFirst} onChange={(event) => setMarkFirst(event.target.checked)} />
-          {words.review.settings.markFirst}
-        </label>
       </div>
       {isReadOnly && <p className="notice">{words.review.readOnly}</p>}
       <Problems
@@ -114,7 +117,8 @@ export function ReviewDesk({ exam }: { exam: Exam }) {
       ) : (
         <EndOfQueue
           queue={queue}
-          isCopy={desk.copy !== undefined}
+          copy={desk.copy && search.copy}
+          isReadOnly={isReadOnly}
           isFiltered={Boolean(search.question || search.reason)}
           error={error}
           failedCopies={failedCopies}
@@ -137,6 +141,7 @@ export function ReviewDesk({ exam }: { exam: Exam }) {
           item={item}
           isReadOnly={isReadOnly}
           isBare={isMarkFirst}
+          withSure={search.sample !== undefined}
           onSaved={saving.keep}
           onClose={() => setOpen(undefined)}
         />

@@ -1,21 +1,34 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { words } from '../words/words.ts';
 
 /** A dialog above the page; Escape closes it, and focus returns to where it was. Rendered only while it is open. */
 export function Dialog(props: { title: string; onClose: () => void; children: ReactNode }) {
   const { title, onClose, children } = props;
   const element = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const cross = useRef<HTMLButtonElement>(null);
   const titleId = useId();
-  useEffect(() => {
+  // Closed while it still stands in the page: the browser then gives the focus back.
+  useLayoutEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
+    // What is still being read will stand before the cross, which is the last in the order of the keyboard.
+    if (document.activeElement === cross.current) heading.current?.focus();
     return () => dialog?.close();
   }, []);
   return (
     <dialog ref={element} className="dialog" aria-labelledby={titleId} onCancel={onClose}>
-      <h2 id={titleId}>{title}</h2>
+      <h2 id={titleId} ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
       {children}
-      <button type="button" className="button quiet dialog-close" aria-label={words.common.close} onClick={onClose}>
+      <button
+        ref={cross}
+        type="button"
+        className="button quiet dialog-close"
+        aria-label={words.common.close}
+        onClick={onClose}
+      >
         ×
       </button>
     </dialog>

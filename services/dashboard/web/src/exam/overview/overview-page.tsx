@@ -81,7 +81,13 @@ function NextSteps({ examId, steps }: { examId: string; steps: readonly Step[] }
         {steps.map((step, index) => (
           <li key={step.kind}>
             <span>{textOf(step)}</span>
-            <Link className={index === 0 ? 'button primary' : 'button'} to={PAGE_OF[step.kind]} params={{ examId }}>
+            <Link
+              className={index === 0 ? 'button primary' : 'button'}
+              to={PAGE_OF[step.kind]}
+              params={{ examId }}
+              // The review page reads it; the other pages have no search of their own.
+              search={(step.kind === 'by_hand' ? { copies: true } : {}) as never}
+            >
               {say.steps[step.kind].act}
             </Link>
           </li>

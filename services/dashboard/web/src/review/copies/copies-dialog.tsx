@@ -1,14 +1,12 @@
 import { type Submission, SubmissionStatus } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { newOperationId } from '../../api/act.ts';
+import { useQuery } from '@tanstack/react-query';
 import { submissions } from '../../api/client.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Failed } from '../../ui/failed.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { useShowFailure } from '../../ui/toasts.tsx';
 import { words } from '../../words/words.ts';
 import { sentenceOf } from '../answer/reasons.tsx';
+import { COPIES_KEY, useStartByHand } from './use-start-by-hand.ts';
 
 const { copies: say } = words.review;
 const SHOWN_MAX = 200;
@@ -21,12 +19,9 @@ export function CopiesDialog(props: {
   onClose: () => void;
 }) {
   const { examId, isReadOnly, onOpen, onClose } = props;
-  const queries = useQueryClient();
-  const showFailure = useShowFailure();
-  const [starting, setStarting] = useState('');
-  const key = ['review-copies', examId];
+  const { isStarting, start } = useStartByHand(onOpen);
   const copies = useQuery({
-    queryKey: key,
+    queryKey: [COPIES_KEY, examId],
     queryFn: async () => {
       const request = { examId, needsPerson: true, finalized: false, page: { limit: SHOWN_MAX } };
       const { submissions: found, next } = await submissions.listSubmissions(request);
@@ -37,17 +32,6 @@ export function CopiesDialog(props: {
       };
     },
   });
-  const start = async (submissionId: string) => {
-    setStarting(submissionId);
-    try {
-      await submissions.startByHand({ operationId: newOperationId(), submissionId });
-      await queries.invalidateQueries({ queryKey: key });
-      onOpen(submissionId);
-    } catch (error) {
-      showFailure(error);
-      setStarting('');
-    }
-  };
   return (
     <Dialog title={say.title} onClose={onClose}>
       {copies.isPending && <Loading />}
@@ -60,7 +44,7 @@ export function CopiesDialog(props: {
             copies={copies.data.failed}
             whyOf={({ error }) => error?.message ?? ''}
             label={say.byHand}
-            isDisabled={isReadOnly || starting !== ''}
+            isDisabled={isReadOnly || isStarting}
             onChoose={(id) => void start(id)}
           />
           <Copies

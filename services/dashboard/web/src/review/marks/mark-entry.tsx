@@ -29,7 +29,9 @@ export function MarkEntry(props: {
   };
   return (
     <div className="review-entry">
-      <label htmlFor={id}>{say.entry}</label>
+      <label className="visually-hidden" htmlFor={id}>
+        {say.entry}
+      </label>
       <button type="button" className="button" disabled={isDisabled} onClick={() => onMark(0)}>
         {say.zero} <Key>z</Key>
       </button>

@@ -1,3 +1,4 @@
+import { ReviewState } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { useEffect, useId, useRef, useState } from 'react';
 import { formatHundredths } from '../../words/format.ts';
 import { words } from '../../words/words.ts';
@@ -33,7 +34,7 @@ export function Choose(props: {
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
   const first = useRef<HTMLInputElement>(null);
-  // The dialog has opened before the answers were read, with the focus on its cross.
+  // The dialog has opened before the answers were read, with the focus on its title.
   useEffect(() => first.current?.focus(), []);
   const { max } = members[0]!.question;
   const read = parseMark(typed, max);
@@ -64,6 +65,7 @@ export function Choose(props: {
               <input type="checkbox" checked={chosen.has(item.key)} onChange={() => toggle(item.key)} />
               {say.choose(item.candidate)}
               {item.key === current && <span className="tag">{say.this}</span>}
+              {!isBare && item.state === ReviewState.SURE && <span className="tag good">{say.sure}</span>}
               {!isBare && (
                 <span className="tag">
                   {formatHundredths(item.question.awarded)} {say.now}

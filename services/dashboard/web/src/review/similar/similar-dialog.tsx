@@ -1,3 +1,4 @@
+import { ReviewState } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { useState } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Failed } from '../../ui/failed.tsx';
@@ -17,12 +18,15 @@ export function SimilarDialog(props: {
   item: Item;
   isReadOnly: boolean;
   isBare: boolean;
+  /** Whether the queue holds answers that the marker is sure of. */
+  withSure: boolean;
   onSaved: (item: Item, question: Item['question']) => void;
   onClose: () => void;
 }) {
   const { examId, item, isReadOnly, isBare, onSaved, onClose } = props;
+  const withSure = props.withSure || item.state === ReviewState.SURE;
   const { questionId, label } = item.question;
-  const found = useAnswersTo(examId, questionId);
+  const found = useAnswersTo(examId, questionId, withSure);
   const [group, setGroup] = useState(() => normalise(item.question.extractedAnswer ?? ''));
   const [choice, setChoice] = useState<Choice>();
   const answers = found.data?.answers.filter(isFree) ?? [];
@@ -60,7 +64,7 @@ export function SimilarDialog(props: {
             </div>
           )}
           {members.every(({ key }) => key === item.key) ? (
-            <p>{say.none}</p>
+            <p>{withSure ? say.noneAtAll : say.none}</p>
           ) : (
             <Choose
               key={group}

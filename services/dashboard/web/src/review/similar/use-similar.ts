@@ -6,15 +6,18 @@ const PAGE = 100;
 /** Answers that are compared; an exam may have more copies. */
 const COMPARED_MAX = 2_000;
 
-/** Every open answer to a question, as far as they are compared. */
-export function useAnswersTo(examId: string, questionId: string) {
+/**
+ * Answers to a question that are to review, as far as they are compared.
+ * @param withSure also those that the marker is sure of.
+ */
+export function useAnswersTo(examId: string, questionId: string, withSure: boolean) {
   return useQuery({
-    queryKey: ['review-similar', examId, questionId],
+    queryKey: ['review-similar', examId, questionId, withSure],
     queryFn: async ({ signal }) => {
       const answers: Item[] = [];
       let after = '';
       do {
-        const request = { examId, questionId, limit: PAGE, after };
+        const request = { examId, questionId, samplePercent: withSure ? 100 : 0, limit: PAGE, after };
         const { items, next } = await submissions.listReviewItems(request, { signal });
         answers.push(...items.flatMap((item) => fromReviewItem(item) ?? []));
         after = next;

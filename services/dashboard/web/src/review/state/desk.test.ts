@@ -78,7 +78,10 @@ test('an address says which answers are looked at; what it should not say is lef
     reviewed: true,
     seed: 7,
     copy: 'c',
+    copies: true,
   };
   expect(parseReviewSearch(search)).toEqual({ ...search, seed: '7' });
-  expect(parseReviewSearch({ question: 3, reason: 'x', order: 'y', sample: 3, reviewed: 'yes', copy: '' })).toEqual({});
+  expect(
+    parseReviewSearch({ question: 3, reason: 'x', order: 'y', sample: 3, reviewed: 'yes', copy: '', copies: 1 }),
+  ).toEqual({});
 });

@@ -12,6 +12,8 @@ export interface ReviewSearch {
   seed?: string;
   /** A copy whose answers are looked at one after another. */
   copy?: string;
+  /** Whether the list of copies that need a person is opened first. */
+  copies?: true;
 }
 
 export const SAMPLES = [0, 5, 10, 25, 100] as const;
@@ -19,7 +21,7 @@ const SEED_LENGTH_MAX = 64;
 
 /** Parses the search parameters; invalid ones are dropped. */
 export function parseReviewSearch(search: Record<string, unknown>): ReviewSearch {
-  const { question, reason, order, sample, reviewed, seed, copy } = search;
+  const { question, reason, order, sample, reviewed, seed, copy, copies } = search;
   return {
     ...(typeof question === 'string' && question && { question }),
     ...(typeof reason === 'string' && isReviewReason(reason) && { reason }),
@@ -28,5 +30,6 @@ export function parseReviewSearch(search: Record<string, unknown>): ReviewSearch
     ...(reviewed === true && { reviewed }),
     ...((typeof seed === 'string' || typeof seed === 'number') && { seed: String(seed).slice(0, SEED_LENGTH_MAX) }),
     ...(typeof copy === 'string' && copy && { copy }),
+    ...(copies === true && { copies }),
   };
 }

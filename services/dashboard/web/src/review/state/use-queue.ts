@@ -65,7 +65,7 @@ export function useQueue(desk: Desk, dispatch: Dispatch<Event>, examId: string, 
     return () => {
       isLeft = true;
     };
-  }, [copy, queries, dispatch]);
+  }, [copy, round, queries, dispatch]);
 
   const reload = useCallback(() => {
     setError(undefined);

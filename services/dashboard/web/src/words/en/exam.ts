@@ -16,7 +16,9 @@ export const exam = {
     review: 'Review',
     finish: 'Finish',
   },
-  waiting: (count: number) => (count === 1 ? '1 copy needs a person' : `${count} copies need a person`),
+  /** On the tab of the review; `shown` is the number as it is written. */
+  waiting: (count: number, shown: string) => (count === 1 ? '1 copy' : `${shown} copies`),
+  waitingHint: 'Copies that need a person',
   status: {
     [ExamStatus.DRAFT]: 'Draft',
     [ExamStatus.OPEN]: 'Open',
