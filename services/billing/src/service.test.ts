@@ -61,6 +61,31 @@ test('reservations are listed newest first, page by page', async () => {
   expect(await list({ instituteId: await t.institute({}), after: made[0] })).toEqual([]);
 });
 
+test('credits added and withdrawn are listed newest first, page by page, of this institute only', async () => {
+  const instituteId = await t.institute({});
+  const made: string[] = [];
+  for (const amount of [1_000n, -300n, 200n]) {
+    const operationId = id();
+    await t.admin.addCredits({ instituteId, operationId, amount, note: `of ${amount}` });
+    made.unshift(operationId);
+  }
+  await reserve(instituteId);
+  const list = async (query: object = {}) => (await t.billing.listGrants({ instituteId, limit: 500, ...query })).grants;
+  const idsOf = async (query: object) => (await list(query)).map(({ operationId }) => operationId);
+  expect(await idsOf({})).toEqual(made);
+  expect((await list())[1]).toMatchObject({ amount: -300n, note: 'of -300', createdAt: expect.anything() });
+  expect(await idsOf({ limit: 2 })).toEqual(made.slice(0, 2));
+  expect(await idsOf({ after: made[1] })).toEqual(made.slice(2));
+  expect(await idsOf({ after: id() })).toEqual([]);
+  expect(await idsOf({ instituteId: await t.institute({}) })).toEqual([]);
+  expect(await idsOf({ instituteId: await t.institute({}), after: made[0] })).toEqual([]);
+  for (const limit of [0, 501]) {
+    await expect(list({ limit })).rejects.toMatchObject({
+      details: { errors: [{ field: 'limit', code: 'out_of_range' }] },
+    });
+  }
+});
+
 describe('many at once', () => {
   test('50 reservations against credit for 7: exactly 7 are made', async () => {
     const instituteId = await t.institute({ credits: 700 });

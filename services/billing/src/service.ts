@@ -5,7 +5,7 @@ import type { Logger } from '@exam-evaluation/runtime/log.ts';
 import { bind } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import type { Service } from '@exam-evaluation/runtime/service.ts';
 import { accountHandlers, creditsHandlers } from './accounts/rpc.ts';
-import { ledgerHandlers } from './ledger/rpc.ts';
+import { grantHandlers, ledgerHandlers } from './ledger/rpc.ts';
 import { verifyLedgerJob } from './ledger/verify.ts';
 import type { Rates } from './model/account.rules.ts';
 import { quotaHandlers } from './quota/rpc.ts';
@@ -32,7 +32,7 @@ export function createBillingService(deps: BillingDeps): Service {
       bind(
         BillingService,
         ['*'],
-        { ...reservationHandlers(deps), ...creditsHandlers(deps), ...quotaHandlers(deps) },
+        { ...reservationHandlers(deps), ...grantHandlers(deps), ...creditsHandlers(deps), ...quotaHandlers(deps) },
         {
           reserve: EVALUATIONS,
           confirm: EVALUATIONS,

@@ -14,7 +14,7 @@ export function creditCommands(program: Command, run: Run): void {
     .description('add credits; a negative amount withdraws')
     .requiredOption('--institute <id>', 'the institute', uuid)
     .requiredOption('--amount <credits>', 'such as 100 or -2.5', credits)
-    .requiredOption('--note <text>', 'why, for the ledger', said)
+    .requiredOption('--note <text>', 'why; administrators of the institute read it in the dashboard', said)
     .action(
       run<{ institute: string; amount: bigint; note: string }>(async (clients, { institute, amount, note }) => {
         const operationId = crypto.randomUUID();

@@ -347,6 +347,91 @@ export declare type ListReservationsResponse = Message<"billing.v1.ListReservati
 export declare const ListReservationsResponseSchema: GenMessage<ListReservationsResponse>;
 
 /**
+ * Credits that an operator added or withdrew.
+ *
+ * @generated from message billing.v1.Grant
+ */
+export declare type Grant = Message<"billing.v1.Grant"> & {
+  /**
+   * Of the AddCredits that made it.
+   *
+   * @generated from field: string operation_id = 1;
+   */
+  operationId: string;
+
+  /**
+   * Hundredths; negative where credits were withdrawn.
+   *
+   * @generated from field: int64 amount = 2;
+   */
+  amount: bigint;
+
+  /**
+   * Why, in the operator's words.
+   *
+   * @generated from field: string note = 3;
+   */
+  note: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp created_at = 4;
+   */
+  createdAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message billing.v1.Grant.
+ * Use `create(GrantSchema)` to create a new message.
+ */
+export declare const GrantSchema: GenMessage<Grant>;
+
+/**
+ * @generated from message billing.v1.ListGrantsRequest
+ */
+export declare type ListGrantsRequest = Message<"billing.v1.ListGrantsRequest"> & {
+  /**
+   * @generated from field: string institute_id = 1;
+   */
+  instituteId: string;
+
+  /**
+   * Goes on behind this operation.
+   *
+   * @generated from field: string after = 2;
+   */
+  after: string;
+
+  /**
+   * 1-500.
+   *
+   * @generated from field: int32 limit = 3;
+   */
+  limit: number;
+};
+
+/**
+ * Describes the message billing.v1.ListGrantsRequest.
+ * Use `create(ListGrantsRequestSchema)` to create a new message.
+ */
+export declare const ListGrantsRequestSchema: GenMessage<ListGrantsRequest>;
+
+/**
+ * @generated from message billing.v1.ListGrantsResponse
+ */
+export declare type ListGrantsResponse = Message<"billing.v1.ListGrantsResponse"> & {
+  /**
+   * @generated from field: repeated billing.v1.Grant grants = 1;
+   */
+  grants: Grant[];
+};
+
+/**
+ * Describes the message billing.v1.ListGrantsResponse.
+ * Use `create(ListGrantsResponseSchema)` to create a new message.
+ */
+export declare const ListGrantsResponseSchema: GenMessage<ListGrantsResponse>;
+
+/**
  * @generated from message billing.v1.Rate
  */
 export declare type Rate = Message<"billing.v1.Rate"> & {
@@ -596,6 +681,8 @@ export declare type AddCreditsRequest = Message<"billing.v1.AddCreditsRequest"> 
   amount: bigint;
 
   /**
+   * Why; the institute's administrators read it. At most 500 characters.
+   *
    * @generated from field: string note = 4;
    */
   note: string;
@@ -800,6 +887,16 @@ export declare const BillingService: GenService<{
     methodKind: "unary";
     input: typeof ListReservationsRequestSchema;
     output: typeof ListReservationsResponseSchema;
+  },
+  /**
+   * Credits that operators added to one institute or withdrew from it, newest first.
+   *
+   * @generated from rpc billing.v1.BillingService.ListGrants
+   */
+  listGrants: {
+    methodKind: "unary";
+    input: typeof ListGrantsRequestSchema;
+    output: typeof ListGrantsResponseSchema;
   },
   /**
    * @generated from rpc billing.v1.BillingService.GetCredits

@@ -1,4 +1,5 @@
 import type { Tx } from '@exam-evaluation/data/database.ts';
+import type { Instant } from '@exam-evaluation/runtime/time.ts';
 import type { Movement } from './rules.ts';
 
 /** Parameters of the database's `post()` that follow institute, kind, reference and note. */
@@ -17,4 +18,30 @@ export async function postGrant(
     grant.note,
     ...movementValues(grant.movement),
   ]);
+}
+
+/** Credits that an operator added (hundredths) or, where negative, withdrew. */
+export interface Grant {
+  operationId: string;
+  amount: number;
+  note: string;
+  createdAt: Instant;
+}
+
+/** Grants of an institute, newest first; only those older than the one of the operation `after`. */
+export async function selectGrants(
+  tx: Tx,
+  instituteId: string,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<Grant[]> {
+  return await tx.query<Grant>(
+    `select reference as "operationId", e.amount, note, created_at as "createdAt"
+     from transactions t join entries e using (institute_id, reference, kind)
+     where institute_id = $1 and kind = 'grant' and e.account = 'free'
+       and ($2::uuid is null or (created_at, reference) < (
+         select a.created_at, a.reference from transactions a
+         where a.institute_id = $1 and a.reference = $2 and a.kind = 'grant'))
+     order by created_at desc, reference desc limit $3`,
+    [instituteId, after, limit],
+  );
 }

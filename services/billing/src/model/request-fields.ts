@@ -10,6 +10,8 @@ export const CREDITS_MAX = 10 ** 12;
 /** 10,000 credits a unit: a price times any quantity stays below 2^53. */
 export const RATE_MAX = 10 ** 6;
 export const QUANTITY_MAX = 2 ** 31 - 1;
+/** The most rows of one answer, and the most ids of one request. */
+export const PAGE_MAX = 500;
 const KEY_ID_MAX = 100;
 
 /** Refuses a request for one field. */

@@ -15,6 +15,7 @@ import type { Attempt } from '../model/attempt.ts';
 import {
   CREDITS_MAX,
   invalidField,
+  PAGE_MAX,
   QUANTITY_MAX,
   requireAttempt,
   requireInstitute,
@@ -43,7 +44,6 @@ type ReservationHandlers = Pick<
 
 const RELEASE: Settlement = { state: 'released', charged: 0 };
 const VOID: Settlement = { state: 'void', charged: 0 };
-const PAGE_MAX = 500;
 
 /** Handlers of everything that happens to an attempt's credits, each under the institute's account lock. */
 export function reservationHandlers({ database, rates }: { database: Database; rates: Rates }): ReservationHandlers {

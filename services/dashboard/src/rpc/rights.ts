@@ -79,7 +79,12 @@ export const RIGHTS: readonly Rights[] = [
     unfinalizeSubmission: 'administrator',
     listAudit: 'administrator',
   }),
-  allow(BillingService, { getCredits: 'reader', getUsage: 'reader', listReservations: 'administrator' }),
+  allow(BillingService, {
+    getCredits: 'reader',
+    getUsage: 'reader',
+    listReservations: 'administrator',
+    listGrants: 'administrator',
+  }),
   allow(GatewayAdminService, {
     createKey: 'administrator',
     listKeys: 'administrator',

@@ -7,6 +7,7 @@ import { Loading } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
 import { formatCount, formatHundredths, formatTime } from '../words/format.ts';
 import { words } from '../words/words.ts';
+import { GrantsPanel } from './grants-panel.tsx';
 import { HistoryPanel } from './history-panel.tsx';
 import './credits.css';
 
@@ -16,6 +17,7 @@ export function CreditsPage() {
     <AdministratorsOnly title={say.title}>
       <Page title={say.title}>
         <Standing />
+        <GrantsPanel />
         <HistoryPanel />
       </Page>
     </AdministratorsOnly>
