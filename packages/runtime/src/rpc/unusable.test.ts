@@ -3,7 +3,7 @@ import type { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import { ListExamsRequestSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { SubmitRequestSchema } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { expect, test } from '@jest/globals';
-import { unusableFields } from './unusable.ts';
+import { LIST_ITEMS_MAX, unusableFields } from './unusable.ts';
 
 test('each field that holds what means nothing is named by its path', () => {
   const page = { updatedSince: { seconds: 2n ** 40n }, after: { updatedAt: { nanos: -1 }, id: 'a\0' } };
@@ -25,6 +25,15 @@ test('lists and the chosen one of several are looked through', () => {
   expect(unusableFields(SubmitRequestSchema, request).map(({ field }) => field)).toEqual([
     'answers.items[1].label',
     'answers.items[1].selected_options[1]',
+  ]);
+});
+
+test('a list has a limit, also within a message', () => {
+  const long = (items: number) =>
+    create(SubmitRequestSchema, { answers: { items: Array.from({ length: items }, () => ({})) } });
+  expect(unusableFields(SubmitRequestSchema, long(LIST_ITEMS_MAX))).toEqual([]);
+  expect(unusableFields(SubmitRequestSchema, long(LIST_ITEMS_MAX + 1))).toEqual([
+    { field: 'answers.items', code: 'out_of_range', message: expect.stringContaining('at most 10000') },
   ]);
 });
 

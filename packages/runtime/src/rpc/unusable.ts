@@ -8,14 +8,25 @@ const EARLIEST = -62_135_596_800n; // 0001-01-01, the first moment that a timest
 const LATEST = 253_402_300_799n; // 9999-12-31
 
 /**
+ * The most items of any list in a request, so that none is without a limit. Services have lower ones of their own:
+ * the candidates of an exam are the longest list of the contract, with 2,000.
+ */
+export const LIST_ITEMS_MAX = 10_000;
+
+/**
  * Fields of a request with values that are well formed but meaningless: an unknown number of an enum, a time in no
- * year, a text with U+0000. Rules do not expect them, and databases cannot store them.
+ * year, a text with U+0000. Rules do not expect them, and databases cannot store them. Lists with more than
+ * LIST_ITEMS_MAX items, too.
  */
 export function unusableFields(schema: DescMessage, request: object): FieldError[] {
   return schema.fields.flatMap((field) => {
     const value = readField(field, request as Fields);
     if (value === undefined || field.fieldKind === 'map') return [];
     if (!Array.isArray(value)) return findFaults(field, value, field.name);
+    if (value.length > LIST_ITEMS_MAX) {
+      const message = `must have at most ${LIST_ITEMS_MAX} items, not ${value.length}`;
+      return [{ field: field.name, code: 'out_of_range', message }];
+    }
     return value.flatMap((item, n) => findFaults(field, item, `${field.name}[${n}]`));
   });
 }

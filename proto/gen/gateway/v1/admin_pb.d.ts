@@ -473,6 +473,8 @@ export declare const GatewayAdminService: GenService<{
     output: typeof CreateKeyResponseSchema;
   },
   /**
+   * At most 500, the oldest first: all that work, and the newest of those that were revoked or have expired.
+   *
    * @generated from rpc gateway.v1.GatewayAdminService.ListKeys
    */
   listKeys: {

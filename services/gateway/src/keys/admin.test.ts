@@ -146,3 +146,29 @@ test("another institute's key and unknown ids are not found", async () => {
   }
   await expect(createKey(crypto.randomUUID())).rejects.toMatchObject({ code: 'not_found' });
 });
+
+test('keys are listed up to 500: those that work, and the newest of the others', async () => {
+  const { instituteId } = await gateway.institute();
+  await createKey(instituteId, { name: 'second' });
+  await gateway.db.inspect(
+    `insert into api_keys (id, institute_id, name, prefix, hash, scopes, created_at, revoked_at)
+     select gen_random_uuid(), $1, 'revoked ' || n, 'p', sha256(gen_random_uuid()::text::bytea), '{}',
+       now() + n * interval '1 s', now() from generate_series(1, 501) n`,
+    [instituteId],
+  );
+  const { keys } = await gateway.admin.listKeys({ instituteId } as never, OPERATOR);
+  expect(keys).toHaveLength(500);
+  expect(keys!.filter(({ revokedAt }) => !revokedAt)).toHaveLength(2);
+  expect([keys![2]!.name, keys!.at(-1)!.name]).toEqual(['revoked 4', 'revoked 501']);
+});
+
+test('a page of the audit has at most 500 rows, however many are asked for', async () => {
+  const { instituteId } = await gateway.institute();
+  await gateway.db.inspect(
+    `insert into audit (institute_id, actor, action, details)
+     select $1, 'test', 'key_create', '{}' from generate_series(1, 501)`,
+    [instituteId],
+  );
+  const request = create(ListAuditRequestSchema, { instituteId, limit: 10_000 });
+  expect((await gateway.admin.listAudit(request, OPERATOR)).entries).toHaveLength(500);
+});

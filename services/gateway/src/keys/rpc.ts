@@ -14,6 +14,7 @@ import * as store from './store.ts';
 
 /** Most active keys of an institute. */
 const ACTIVE_KEYS_MAX = 50;
+const LISTED_KEYS_MAX = 500;
 
 type KeyHandlers = Pick<Handlers<typeof GatewayAdminService>, 'createKey' | 'listKeys' | 'revokeKey' | 'listAudit'>;
 
@@ -63,7 +64,7 @@ export function keyHandlers({ database }: { database: Database }): KeyHandlers {
 
     async listKeys({ instituteId }) {
       if (!isUuid(instituteId)) throw noInstitute(instituteId);
-      const rows = await database.withSystem((tx) => store.selectKeys(tx, instituteId));
+      const rows = await database.withSystem((tx) => store.selectKeys(tx, instituteId, LISTED_KEYS_MAX));
       return { keys: rows.map(toMessage) };
     },
 

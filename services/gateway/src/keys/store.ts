@@ -59,10 +59,15 @@ export async function countActiveKeys(tx: Tx, instituteId: string): Promise<numb
   return row!.count;
 }
 
-export async function selectKeys(tx: Tx, instituteId: string): Promise<KeyRow[]> {
-  return await tx.query<KeyRow>(`select ${COLUMNS} from api_keys where institute_id = $1 order by created_at, id`, [
-    instituteId,
-  ]);
+/** Keys of an institute, the oldest first: those that work, and of the others the newest, `limit` together. */
+export async function selectKeys(tx: Tx, instituteId: string, limit: number): Promise<KeyRow[]> {
+  return await tx.query<KeyRow>(
+    `with chosen as (
+       select id as chosen_id from api_keys where institute_id = $1
+       order by (revoked_at is null and (expires_at is null or expires_at > now())) desc, created_at desc, id limit $2)
+     select ${COLUMNS} from chosen join api_keys on institute_id = $1 and id = chosen_id order by created_at, id`,
+    [instituteId, limit],
+  );
 }
 
 export async function selectKey(tx: Tx, instituteId: string, id: string): Promise<KeyRow | undefined> {
