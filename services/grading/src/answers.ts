@@ -69,14 +69,21 @@ export interface ReadCopy {
 
 export type { ExamSnapshot, Question };
 
-/**
- * Fails the whole copy with a submission error code of the contract, such as `copy_unreadable`. The message is for the
- * integrator, the cause for the log.
- */
-export class CopyError extends Error {
-  readonly code: string;
+/** Submission error codes of the contract that a worker gives, and `checked_copy_failed` for a drawing. */
+export type CopyErrorCode =
+  | 'copy_unreadable'
+  | 'language_not_supported'
+  | 'file_missing'
+  | 'file_unavailable'
+  | 'timed_out'
+  | 'engine_unavailable'
+  | 'checked_copy_failed';
 
-  constructor(code: string, message: string, cause?: unknown) {
+/** Fails the whole copy. The message is for the integrator, the cause for the log. */
+export class CopyError extends Error {
+  readonly code: CopyErrorCode;
+
+  constructor(code: CopyErrorCode, message: string, cause?: unknown) {
     super(message, { cause });
     this.name = 'CopyError';
     this.code = code;

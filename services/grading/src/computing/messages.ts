@@ -1,5 +1,5 @@
 import type { ExamSnapshot } from '../answers.ts';
-import { MarkerError } from '../marking/marker.ts';
+import { MarkerError, type QuestionErrorCode } from '../marking/marker.ts';
 
 /** A step to run. */
 export interface StepTask {
@@ -15,7 +15,7 @@ export type StepReply = { output: unknown } | { error: StepFailure };
 
 interface StepFailure {
   /** Of a MarkerError: its message is for the integrator. */
-  code?: string;
+  code?: QuestionErrorCode;
   message: string;
   stack?: string;
 }

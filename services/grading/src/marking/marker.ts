@@ -54,11 +54,21 @@ export interface Marker extends MarkerIdentity {
   mark(request: MarkRequest, signal: AbortSignal): Promise<Marking>;
 }
 
-/** A marker's refusal of one answer, with a code for the question's error. */
-export class MarkerError extends Error {
-  readonly code: string;
+/** Codes of a question's error; informational, so the contract names none. */
+export type QuestionErrorCode =
+  | 'engine_unavailable'
+  | 'marker_incomplete'
+  | 'missing_answer_key'
+  | 'model_answer_unusable'
+  | 'model_refused'
+  | 'question_timed_out'
+  | 'token_limit';
 
-  constructor(code: string, message: string) {
+/** A marker's refusal of one answer. */
+export class MarkerError extends Error {
+  readonly code: QuestionErrorCode;
+
+  constructor(code: QuestionErrorCode, message: string) {
     super(message);
     this.name = 'MarkerError';
     this.code = code;

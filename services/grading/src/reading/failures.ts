@@ -1,5 +1,5 @@
 import { ChildFailed } from '@exam-evaluation/runtime/child.ts';
-import { CopyError } from '../answers.ts';
+import { CopyError, type CopyErrorCode } from '../answers.ts';
 
 /** Message for a failure of the engine, as opposed to one that the copy causes. */
 export const ENGINE_FAILED = 'The engine failed on this copy; re-evaluate it.';
@@ -9,7 +9,7 @@ export const ENGINE_FAILED = 'The engine failed on this copy; re-evaluate it.';
  * A process that never ran, or that the machine killed, says nothing about the copy: the error then is
  * `engine_unavailable`, and evaluating the copy again may help.
  */
-export async function orCopyError<T>(code: string, message: string, act: () => Promise<T>): Promise<T> {
+export async function orCopyError<T>(code: CopyErrorCode, message: string, act: () => Promise<T>): Promise<T> {
   try {
     return await act();
   } catch (error) {

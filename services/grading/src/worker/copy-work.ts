@@ -1,11 +1,6 @@
 import { join } from 'node:path';
 import { create, type MessageInitShape } from '@bufbuild/protobuf';
-import type {
-  Claim,
-  CompleteRequestSchema,
-  GradedCopySchema,
-  ModelUsageSchema,
-} from '@exam-evaluation/proto/grading/v1/work_pb.js';
+import type { Claim, GradedCopySchema, ModelUsageSchema } from '@exam-evaluation/proto/grading/v1/work_pb.js';
 import {
   type QuestionResultSchema,
   SubmissionStatus,
@@ -22,8 +17,7 @@ import type { PageRenderer, PageSize } from '../reading/pictures/renderer.ts';
 import type { HeldClaim } from './claims.ts';
 import { fetchCopy, putCheckedCopy } from './fetch-copy.ts';
 import { mapInk } from './map-ink.ts';
-
-type Outcome = MessageInitShape<typeof CompleteRequestSchema>['outcome'];
+import type { JobOutcome } from './run-job.ts';
 
 export interface CopyWorkDeps extends DrawingParts {
   chooseEngine: ChooseEngine;
@@ -39,7 +33,7 @@ export function copyWork(deps: CopyWorkDeps) {
   const { chooseEngine, log } = deps;
   return {
     /** Reads a copy where it is handwritten, and marks it. */
-    gradeCopy: async (held: HeldClaim, folder: string, signal: AbortSignal): Promise<Outcome> => {
+    gradeCopy: async (held: HeldClaim, folder: string, signal: AbortSignal): Promise<JobOutcome> => {
       const engine = chooseEngine(held.claim);
       try {
         return { case: 'graded', value: await gradeBy(engine, deps, held, folder, signal) };
@@ -50,7 +44,7 @@ export function copyWork(deps: CopyWorkDeps) {
     },
 
     /** Draws the checked copy of the marks that the claim carries. */
-    renderCopy: async (held: HeldClaim, folder: string, signal: AbortSignal): Promise<Outcome> => {
+    renderCopy: async (held: HeldClaim, folder: string, signal: AbortSignal): Promise<JobOutcome> => {
       const { claim } = held;
       const snapshot = requireSnapshot(claim);
       const path = join(folder, 'copy.pdf');

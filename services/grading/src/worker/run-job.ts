@@ -8,19 +8,20 @@ import { counter } from '@exam-evaluation/runtime/metrics.ts';
 import type { RpcClient } from '@exam-evaluation/runtime/rpc/client.ts';
 import { inSpan, readRequestId, SpanKind } from '@exam-evaluation/runtime/spans.ts';
 import { inWorkFolder } from '@exam-evaluation/runtime/work-folder.ts';
-import { CopyError } from '../answers.ts';
+import { CopyError, type CopyErrorCode } from '../answers.ts';
 import { ENGINE_FAILED } from '../reading/failures.ts';
 import type { HeldClaim } from './claims.ts';
 
-type Outcome = MessageInitShape<typeof CompleteRequestSchema>['outcome'];
+/** What a worker hands in for a claim. */
+export type JobOutcome = MessageInitShape<typeof CompleteRequestSchema>['outcome'];
 
 export interface JobDeps {
   work: RpcClient<typeof WorkService>;
   log: Logger;
   /** Reads and marks a copy. `folder` is for its files and is removed afterwards. */
-  gradeCopy: (held: HeldClaim, folder: string, signal: AbortSignal) => Promise<Outcome>;
+  gradeCopy: (held: HeldClaim, folder: string, signal: AbortSignal) => Promise<JobOutcome>;
   /** Draws the checked copy from the marks that the claim carries. */
-  renderCopy: (held: HeldClaim, folder: string, signal: AbortSignal) => Promise<Outcome>;
+  renderCopy: (held: HeldClaim, folder: string, signal: AbortSignal) => Promise<JobOutcome>;
 }
 
 const staleOutcomes = counter(
@@ -61,7 +62,7 @@ async function workOn(deps: JobDeps, held: HeldClaim, folder: string): Promise<v
 }
 
 /** The outcome; undefined when the claim was lost or handed back. */
-async function workWithinLimit(deps: JobDeps, held: HeldClaim, folder: string): Promise<Outcome | undefined> {
+async function workWithinLimit(deps: JobDeps, held: HeldClaim, folder: string): Promise<JobOutcome | undefined> {
   const limit = AbortSignal.timeout(Math.max(held.leftMs, 1));
   const signal = AbortSignal.any([held.signal, limit]);
   const work = held.claim.kind === JobKind.RENDER ? deps.renderCopy : deps.gradeCopy;
@@ -80,12 +81,12 @@ async function workWithinLimit(deps: JobDeps, held: HeldClaim, folder: string): 
   }
 }
 
-function failed(code: string, message: string): Outcome {
+function failed(code: CopyErrorCode, message: string): JobOutcome {
   return { case: 'failed', value: { code, message } };
 }
 
 /** Hands in the outcome; while submissions is unreachable it retries for as long as a lease may last. */
-async function complete(deps: JobDeps, held: HeldClaim, outcome: Outcome): Promise<void> {
+async function complete(deps: JobDeps, held: HeldClaim, outcome: JobOutcome): Promise<void> {
   const { instituteId, attemptId, token, kind } = held.claim;
   held.ending = true;
   for (let attempt = 1; ; attempt++) {

@@ -3,7 +3,7 @@ import { QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import type { Computing } from '../../computing/computing.ts';
 import { ModelError, type ModelFailure } from '../../language-model/model.ts';
 import type { ModelSession } from '../../language-model/session.ts';
-import { type Marker, MarkerError, type Marking, type MarkRequest } from '../marker.ts';
+import { type Marker, MarkerError, type Marking, type MarkRequest, type QuestionErrorCode } from '../marker.ts';
 import { withinWordLimit } from '../offline/word-limit.ts';
 import { criteriaFromPoints, type LlmCriterion, toLlmCriteria } from './criteria.ts';
 import { markPrompt, PROMPT_VERSION, rubricPrompt } from './prompts.ts';
@@ -30,7 +30,7 @@ const HIGH = 0.5;
 /** Share of the marks by the offline marker up to which it found hardly any support. */
 const HARDLY = 0.25;
 
-const QUESTION_ERRORS: Record<ModelFailure, [code: string, message: string]> = {
+const QUESTION_ERRORS: Record<ModelFailure, [code: QuestionErrorCode, message: string]> = {
   unavailable: ['engine_unavailable', 'The language model could not be reached.'],
   rate_limited: ['engine_unavailable', 'The language model was too busy.'],
   timed_out: ['engine_unavailable', 'The language model took too long.'],
