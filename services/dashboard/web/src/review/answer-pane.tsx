@@ -7,6 +7,7 @@ import { quotesOf } from './answer/quotes.ts';
 import { Reasons } from './answer/reasons.tsx';
 import type { AnswerProps } from './answer-props.ts';
 import { CopyRemark } from './copies/copy-remark.tsx';
+import { Key } from './keys/key.tsx';
 import { MarkPanel } from './mark-panel.tsx';
 import { Points } from './marks/points.tsx';
 import { isUnsaved } from './marks/send.ts';
@@ -70,9 +71,19 @@ export function AnswerPane(props: AnswerProps) {
       )}
       <section className="review-side" aria-labelledby="review-answer">
         <div className="review-scroll">
-          <h2 id="review-answer" ref={heading} tabIndex={-1}>
-            {say.heading(item.question.label, item.candidate)}
-          </h2>
+          <div className="review-heading">
+            <h2 id="review-answer" ref={heading} tabIndex={-1}>
+              {say.heading(item.question.label, item.candidate)}
+            </h2>
+            <div>
+              <button type="button" className="button quiet" onClick={() => onAct({ type: 'similar' })}>
+                {say.similar.open} <Key>s</Key>
+              </button>
+              <button type="button" className="button quiet" onClick={() => onAct({ type: 'copy' })}>
+                {say.copies.whole} <Key>o</Key>
+              </button>
+            </div>
+          </div>
           <div className="row">
             <SaveTag save={desk.saves.get(item.key)} isEntered={isUnsaved(item, desk.edits.get(item.key))} />
             <Reasons question={item.question} isBare={isHidden} />

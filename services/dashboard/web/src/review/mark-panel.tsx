@@ -7,7 +7,7 @@ import { decide } from './marks/send.ts';
 import { Standing } from './marks/standing.tsx';
 import type { Editing } from './use-editing.ts';
 
-const { marks: say, similar } = words.review;
+const { marks: say } = words.review;
 
 /** The mark, what goes with it, and the ways on. */
 export function MarkPanel(props: {
@@ -54,12 +54,6 @@ export function MarkPanel(props: {
         </button>
         <button type="button" className="button" onClick={() => onAct({ type: 'undo' })}>
           {say.undo} <Key>u</Key>
-        </button>
-        <button type="button" className="button" onClick={() => onAct({ type: 'similar' })}>
-          {similar.open} <Key>s</Key>
-        </button>
-        <button type="button" className="button" onClick={() => onAct({ type: 'copy' })}>
-          {say.copy} <Key>o</Key>
         </button>
       </div>
     </div>

@@ -57,7 +57,7 @@ export const review = {
     readAs: 'Read as',
     hasAnswer: 'with the answer',
     fit: 'Whole width',
-    toAnswer: 'Enlarge the answer',
+    toAnswer: 'Enlarge answer',
     larger: 'Larger',
     smaller: 'Smaller',
     failed: 'This page cannot be shown.',
@@ -128,7 +128,6 @@ export const review = {
     next: 'Next',
     previous: 'Previous',
     undo: 'Undo',
-    copy: 'Open the copy',
     again: 'Save again to keep yours.',
     notCounted: 'Not counted: more questions were answered than count.',
     problems: {
@@ -172,6 +171,7 @@ export const review = {
     newState: (question: string, who: string) => `Question ${question} was just changed by ${who}.`,
   },
   copies: {
+    whole: 'Whole copy',
     title: 'Copies that need a person',
     open: 'Copies',
     waiting: (count: number) => (count === 1 ? '1 copy could not be marked' : `${count} copies could not be marked`),
