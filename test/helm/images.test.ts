@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, matchesGlob } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
@@ -16,6 +16,18 @@ afterAll(() => {
 
 test('the Dockerfile has no findings', () => {
   expect(validate(dockerfile, {})).toEqual([]);
+});
+
+test('packages of Debian come from the mirror that a build names', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'mirror-'));
+  folders.push(folder);
+  const sources = join(folder, 'debian.sources');
+  writeFileSync(sources, 'URIs: http://deb.debian.org/debian\n\nURIs: http://deb.debian.org/debian-security\n');
+  const [, step] = /^RUN (sed .*) \/etc\/apt\/sources\.list\.d\/debian\.sources/m.exec(dockerfile)!;
+  spawnSync('sh', ['-c', `${step} ${sources}`], { env: { ...process.env, DEBIAN_MIRROR: 'https://apt.example.edu' } });
+  expect(readFileSync(sources, 'utf8')).toBe(
+    'URIs: https://apt.example.edu/debian\n\nURIs: https://apt.example.edu/debian-security\n',
+  );
 });
 
 /** What `COPY . .` brings. */
