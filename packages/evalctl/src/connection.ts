@@ -105,6 +105,10 @@ export class Clients {
     return createClient(SubmissionsAdminService, this.#channel('submissions'));
   }
 
+  get hasDashboard(): boolean {
+    return this.#connection.addresses.dashboard !== undefined;
+  }
+
   get dashboard() {
     return createClient(DashboardAdminService, this.#channel('dashboard'));
   }

@@ -98,6 +98,8 @@ export interface DashboardSuite {
   /** Answers of other services, by method, such as `listKeys`. */
   answers: Record<string, (request: Record<string, Json>) => unknown>;
   browser: () => Browser;
+  /** Calls a method for operators. */
+  asOperator: (method: string, request: object) => Promise<Record<string, Json>>;
   /** A link for a person of this name, as an operator makes it. */
   link: (instituteId: string, name?: string, role?: Role) => Promise<string>;
   /** A browser in which such a person is signed in. */
@@ -129,11 +131,10 @@ export function useDashboard(
     log: [],
     answers: {},
     browser: () => new Browser(address),
-    link: async (instituteId, displayName = 'Asha', role = 'administrator') => {
-      const handlers = dashboard.bindings[0]!.handlers;
-      const request = { instituteId, displayName, role };
-      return ((await handlers.createSignInLink!(request as never, CALL)) as { link: string }).link;
-    },
+    asOperator: async (method, request) =>
+      (await dashboard.bindings[0]!.handlers[method]!(request as never, CALL)) as Record<string, Json>,
+    link: async (instituteId, displayName = 'Asha', role = 'administrator') =>
+      (await suite.asOperator('createSignInLink', { instituteId, displayName, role })).link,
     signedIn: async (...person) => {
       const browser = suite.browser();
       await browser.signIn(await suite.link(...person));

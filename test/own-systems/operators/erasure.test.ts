@@ -163,10 +163,13 @@ test('of an institute erased no file is left, handed in or not, and nobody is le
   const [stray] = (await api.post('/uploads', { files: [{ filename: `${mark}-stray.pdf` }] })).body.uploads;
   expect(await put(stray, await (await PDFDocument.create()).save())).toBe(200);
   expect(filesOf(api.instituteId).join()).toContain(stray.id);
+  await evalctlJson(dataFolder, 'person', 'link', '--institute', api.instituteId, '--name', 'Einhorn');
+  expect(await tablesWith('Einhorn')).toContain('dashboard people');
 
   await evalctlJson(dataFolder, 'erase', 'institute', '--institute', api.instituteId, '--reason', 'it left', '--yes');
   await finished(api.instituteId);
   expect(await tablesWith(mark)).toEqual(KEPT);
+  expect(await tablesWith('Einhorn')).toEqual(['dashboard audit']); // who did what
   expect(filesOf(api.instituteId)).toEqual([]);
   // A gateway believes for a few seconds what it knows of a key.
   await eventually(

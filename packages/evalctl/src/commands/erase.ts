@@ -28,7 +28,9 @@ export function eraseCommands(program: Command, run: Run): void {
   act('candidate', 'one candidate, in all exams; goes on in the background')
     .requiredOption('--candidate <id>', 'the candidate', uuid)
     .action(erase(run));
-  act('institute', 'everybody of an institute; its keys are shut out first').action(erase(run));
+  act('institute', 'everybody of an institute, staff of the dashboard too; its keys are shut out first').action(
+    erase(run),
+  );
 
   command
     .command('list')
@@ -52,6 +54,7 @@ function erase(run: Run) {
     if (!candidate) {
       const settings = { productEnabled: false };
       await clients.gateway.updateInstitute({ operationId, instituteId: institute, settings });
+      if (clients.hasDashboard) await clients.dashboard.erasePeople({ instituteId: institute });
     }
     const request = { operationId, instituteId: institute, candidateId: candidate ?? '', reason };
     return fieldsOutput(erasureJson(await clients.submissionsAdmin.erase(request)));

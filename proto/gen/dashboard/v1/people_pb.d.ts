@@ -224,6 +224,40 @@ export declare type ListPeopleOfInstituteRequest = Message<"dashboard.v1.ListPeo
 export declare const ListPeopleOfInstituteRequestSchema: GenMessage<ListPeopleOfInstituteRequest>;
 
 /**
+ * @generated from message dashboard.v1.ErasePeopleRequest
+ */
+export declare type ErasePeopleRequest = Message<"dashboard.v1.ErasePeopleRequest"> & {
+  /**
+   * @generated from field: string institute_id = 1;
+   */
+  instituteId: string;
+};
+
+/**
+ * Describes the message dashboard.v1.ErasePeopleRequest.
+ * Use `create(ErasePeopleRequestSchema)` to create a new message.
+ */
+export declare const ErasePeopleRequestSchema: GenMessage<ErasePeopleRequest>;
+
+/**
+ * @generated from message dashboard.v1.ErasePeopleResponse
+ */
+export declare type ErasePeopleResponse = Message<"dashboard.v1.ErasePeopleResponse"> & {
+  /**
+   * How many were forgotten.
+   *
+   * @generated from field: int32 people = 1;
+   */
+  people: number;
+};
+
+/**
+ * Describes the message dashboard.v1.ErasePeopleResponse.
+ * Use `create(ErasePeopleResponseSchema)` to create a new message.
+ */
+export declare const ErasePeopleResponseSchema: GenMessage<ErasePeopleResponse>;
+
+/**
  * @generated from message dashboard.v1.ListPeopleResponse
  */
 export declare type ListPeopleResponse = Message<"dashboard.v1.ListPeopleResponse"> & {
@@ -545,6 +579,17 @@ export declare const DashboardAdminService: GenService<{
     methodKind: "unary";
     input: typeof ListPeopleOfInstituteRequestSchema;
     output: typeof ListPeopleResponseSchema;
+  },
+  /**
+   * Forgets everybody of an institute, removed people too, and ends their sessions and links. The audit keeps who did
+   * what. Errors: not_found (no such institute).
+   *
+   * @generated from rpc dashboard.v1.DashboardAdminService.ErasePeople
+   */
+  erasePeople: {
+    methodKind: "unary";
+    input: typeof ErasePeopleRequestSchema;
+    output: typeof ErasePeopleResponseSchema;
   },
 }>;
 

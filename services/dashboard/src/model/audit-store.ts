@@ -3,7 +3,14 @@ import type { StoredPerson } from '@exam-evaluation/data/actors.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
 
 /** What is done to people, and by them to their sessions. */
-export type PeopleAct = 'sign_in' | 'sign_out_everywhere' | 'invite' | 'create_link' | 'change_role' | 'remove_person';
+export type PeopleAct =
+  | 'sign_in'
+  | 'sign_out_everywhere'
+  | 'invite'
+  | 'create_link'
+  | 'change_role'
+  | 'remove_person'
+  | 'erase_people';
 
 export async function insertAudit(
   tx: Tx,

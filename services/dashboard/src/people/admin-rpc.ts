@@ -44,5 +44,22 @@ export function adminHandlers({ database, gateway, linkAddress }: AdminDeps): Ha
       const rows = await database.withTenant(instituteId, (tx) => store.selectPeople(tx, instituteId, PEOPLE_MAX));
       return { people: rows.map(toPersonMessage) };
     },
+
+    async erasePeople({ instituteId }, { caller }) {
+      await orUnavailable(gateway.getInstitute({ instituteId }));
+      const people = await database.withTenant(instituteId, async (tx) => {
+        await store.lockPeople(tx, instituteId);
+        const erased = await store.deletePeople(tx, instituteId);
+        await insertAudit(tx, {
+          instituteId,
+          actor: caller,
+          person: null,
+          action: 'erase_people',
+          details: { people: erased },
+        });
+        return erased;
+      });
+      return { people };
+    },
   };
 }

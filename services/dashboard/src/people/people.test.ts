@@ -93,3 +93,19 @@ test('the audit says who signed in, invited, changed and removed', async () => {
   ]);
   expect(entries[1].details).toMatchObject({ display_name: 'Ben', role_before: 'examiner', role: 'reader' });
 });
+
+test('an operator erases everybody of an institute: rows, sessions and links; others stay', async () => {
+  const { institute, administrator, person, browser } = await invited();
+  const { link } = (await administrator.people('CreateLink', { personId: person.id })).body;
+  await administrator.people('RemovePerson', { personId: person.id });
+  const stranger = await suite.signedIn(randomUUID(), 'Stranger');
+  expect(await suite.asOperator('erasePeople', { instituteId: institute })).toEqual({ people: 2 });
+  for (const { status } of [await administrator.people('ListPeople'), await browser.people('ListPeople')]) {
+    expect(status).toBe(401);
+  }
+  expect((await suite.browser().signIn(link)).status).toBe(404);
+  expect((await stranger.people('ListPeople')).status).toBe(200);
+  const left = await suite.db.inspect('select 1 from people where institute_id = $1', [institute]);
+  expect(left).toEqual([]);
+  expect(await suite.asOperator('erasePeople', { instituteId: institute })).toEqual({ people: 0 });
+});

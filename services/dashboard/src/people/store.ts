@@ -85,3 +85,10 @@ export async function updateRole(tx: Tx, instituteId: string, id: string, role: 
 export async function markRemoved(tx: Tx, instituteId: string, id: string): Promise<void> {
   await tx.query('update people set removed_at = now() where institute_id = $1 and id = $2', [instituteId, id]);
 }
+
+/** Deletes everybody of an institute with their sessions and links. @returns how many. */
+export async function deletePeople(tx: Tx, instituteId: string): Promise<number> {
+  await tx.query('delete from sessions where institute_id = $1', [instituteId]);
+  await tx.query('delete from sign_in_links where institute_id = $1', [instituteId]);
+  return (await tx.query('delete from people where institute_id = $1 returning 1 as one', [instituteId])).length;
+}

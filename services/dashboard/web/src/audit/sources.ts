@@ -31,7 +31,15 @@ export const ACTIONS: Record<Kind, { source: Source; actions: readonly string[] 
   keys: { source: 'keys', actions: ['key_create', 'key_revoke'] },
   people: {
     source: 'people',
-    actions: ['sign_in', 'sign_out_everywhere', 'invite', 'create_link', 'change_role', 'remove_person'],
+    actions: [
+      'sign_in',
+      'sign_out_everywhere',
+      'invite',
+      'create_link',
+      'change_role',
+      'remove_person',
+      'erase_people',
+    ],
   },
 };
 

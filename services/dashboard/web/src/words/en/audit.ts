@@ -76,6 +76,7 @@ const acts: Record<string, (details: ActDetails) => string> = {
     return `changed the role of ${text('display_name')} from ${before} to ${after}`;
   },
   remove_person: ({ text }) => `removed ${text('display_name')}`,
+  erase_people: ({ count }) => `forgot ${some(count('people'), 'person', 'people')}`,
 };
 
 /** Who did what in the institute. */
