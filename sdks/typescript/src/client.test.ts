@@ -133,6 +133,28 @@ test('lists are read page by page, with their filters', async () => {
   ]);
 });
 
+test('a page is read when the one before it has been used up', async () => {
+  server.answer('listExams', { body: { data: [{ id: 'a' }, { id: 'b' }], next_cursor: 'second', has_more: true } });
+  const exams = client.eachExam();
+  await exams.next();
+  await exams.next();
+  expect(server.requests).toHaveLength(1);
+  await exams.return();
+  expect(server.requests).toHaveLength(1);
+});
+
+test('a signal ends pauses with its reason', async () => {
+  const ending = (ms: number) => {
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(new Error('enough')), ms);
+    return controller.signal;
+  };
+  server.answer('getKey', error(503, 'engine_unavailable', { 'Retry-After': '20' }));
+  await expect(client.getKey({ signal: ending(50) })).rejects.toThrow('enough');
+  server.answer('getSubmission', { body: { id: 's', status: 'queued' } });
+  await expect(client.submissions.wait('s', { signal: ending(50) })).rejects.toThrow('enough');
+});
+
 test('a file comes as a Blob', async () => {
   const copy = (await client.getCheckedCopy({ path: { submissionId: 's' } })) as Blob;
   expect(await copy.text()).toMatch(/^%PDF-/);

@@ -13,25 +13,32 @@ import type {
 } from './generated/types.ts';
 import { rows } from './pages.ts';
 import { type WaitOptions, waitForEnd } from './submissions.ts';
-import { type CallOptions, createSend, type RequestEvent, type Settings } from './transport.ts';
+import {
+  type ApiKey,
+  type CallOptions,
+  createSend,
+  type Loose,
+  type RequestEvent,
+  type Settings,
+} from './transport.ts';
 import { type Scan, Uploads } from './uploads.ts';
 
 export interface ClientOptions {
-  /** Of one institute; `EXAM_EVALUATION_API_KEY` when left out. */
-  apiKey?: string;
+  /** Of one institute, or a function that reads it; `EXAM_EVALUATION_API_KEY` when left out. */
+  apiKey?: ApiKey | undefined;
   /** Ends in `/v1`; `EXAM_EVALUATION_BASE_URL` when left out. */
-  baseUrl?: string;
-  /** Milliseconds that one request may take; 30 seconds when left out. */
-  timeoutMs?: number;
+  baseUrl?: string | undefined;
+  /** Milliseconds that one request may take; 30 seconds when left out. A file gets more, by its size. */
+  timeoutMs?: number | undefined;
   /** Milliseconds for all tries of a call together; a minute when left out, 0 for one try. */
-  patienceMs?: number;
+  patienceMs?: number | undefined;
   /** Told of each try: for logs and metrics. Never holds the key. */
-  onRequest?: (event: RequestEvent) => void;
+  onRequest?: ((event: RequestEvent) => void) | undefined;
   /** In place of the global one. */
-  fetch?: typeof fetch;
+  fetch?: typeof fetch | undefined;
 }
 
-type Query<T extends { query?: unknown }> = Omit<NonNullable<T['query']>, 'cursor'>;
+type Query<T extends { query?: unknown }> = Loose<Omit<NonNullable<T['query']>, 'cursor'>>;
 
 /**
  * A client of the API. Each operation of the document is a method: `createExam({ body })`. Calls are repeated while that
@@ -46,6 +53,7 @@ export class ExamEvaluation extends Operations {
     const apiKey = options.apiKey ?? process.env.EXAM_EVALUATION_API_KEY;
     if (!baseUrl) throw new TypeError('baseUrl is missing: give it, or set EXAM_EVALUATION_BASE_URL');
     if (!apiKey) throw new TypeError('apiKey is missing: give it, or set EXAM_EVALUATION_API_KEY');
+    if (!/^https?:\/\/[^/]/.test(baseUrl)) throw new TypeError(`baseUrl is no address of http or https: ${baseUrl}`);
     const settings: Settings = {
       baseUrl: baseUrl.replace(/\/+$/, ''),
       apiKey,

@@ -29,6 +29,13 @@ export interface DetailsByCode {
 
 type DetailsOf<C> = C extends keyof DetailsByCode ? DetailsByCode[C] : ErrorDetails;
 
+interface ErrorBody {
+  code?: string;
+  message?: string;
+  request_id?: string;
+  details?: ErrorDetails;
+}
+
 /** A refusal of the service, or an answer of something in between. */
 export class ApiError extends ExamEvaluationError {
   override readonly name = 'ApiError';
@@ -42,16 +49,14 @@ export class ApiError extends ExamEvaluationError {
   readonly retryAfterSeconds: number | null;
 
   constructor(response: Response, body: unknown) {
-    const error = (
-      body as { error?: { code?: string; message?: string; request_id?: string; details?: object } } | null
-    )?.error;
-    super([response.status, error?.code, error?.message].filter((part) => part !== undefined).join(' '));
+    const said = (body as { error?: ErrorBody } | null)?.error;
+    const error = typeof said?.code === 'string' ? said : undefined;
+    super(messageOf(response, error));
     this.status = response.status;
     this.code = error?.code ?? null;
     this.details = error?.details ?? {};
     this.requestId = error?.request_id ?? response.headers.get('x-request-id');
-    const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
-    this.retryAfterSeconds = Number.isFinite(seconds) ? seconds : null;
+    this.retryAfterSeconds = secondsOf(response.headers);
   }
 
   /** Whether it is a refusal with this code; TypeScript then knows its details. */
@@ -63,6 +68,28 @@ export class ApiError extends ExamEvaluationError {
   get isTransient(): boolean {
     return this.status === 429 || this.status >= 500 || this.code === 'request_in_progress';
   }
+}
+
+const FIELDS_SHOWN = 3;
+
+/** What a log shows: the fields that are wrong, and the request's id; of what is not the service's answer, where to look. */
+function messageOf({ status, statusText, headers }: Response, error: ErrorBody | undefined): string {
+  const location = headers.get('location');
+  if (location !== null) return `${status}: a redirect to ${location.split('?')[0]}; is baseUrl right?`;
+  if (status < 400) return `${status}: a web page, no answer of the service; is baseUrl right?`;
+  if (!error) return `${status} ${statusText}: no answer of the service, but of something in between`;
+  const fields = error.details?.errors?.slice(0, FIELDS_SHOWN).map(({ field, message }) => `${field} ${message}`);
+  const said = fields?.length ? `${error.message} ${fields.join('; ')}` : error.message;
+  return `${status} ${error.code}: ${said} (request ${error.request_id})`;
+}
+
+/** `Retry-After` in seconds; a date counts from the sender's own clock. */
+function secondsOf(headers: Headers): number | null {
+  const after = headers.get('retry-after');
+  if (after === null) return null;
+  const now = Date.parse(headers.get('date') ?? '') || Date.now();
+  const seconds = /^\d+$/.test(after) ? Number(after) : (Date.parse(after) - now) / 1000;
+  return Number.isNaN(seconds) ? null : Math.max(seconds, 0);
 }
 
 /** No answer came: refused, cut, or not there within the time of a request. */

@@ -71,5 +71,5 @@ test('a signal ends it', async () => {
   const following = (async () => {
     for await (const _ of client.feed.follow({ signal: controller.signal })) controller.abort(new Error('enough'));
   })();
-  await expect(following).rejects.toThrow();
+  await expect(following).rejects.toThrow('enough');
 });

@@ -1,24 +1,23 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError, NoAnswerError } from './errors.ts';
 import type { Operations } from './generated/operations.ts';
 import type { Submission } from './generated/types.ts';
-import type { CallOptions } from './transport.ts';
+import { type CallOptions, pause } from './transport.ts';
 
 /** Keeps how far a consumer of the feed has come: a file, or a row beside what it makes of the feed. */
 export interface WatermarkStore {
-  load: () => Promise<string | null | undefined>;
-  save: (watermark: string) => Promise<void>;
+  load: () => Promise<string | null | undefined> | string | null | undefined;
+  save: (watermark: string) => Promise<void> | void;
 }
 
 export interface FollowOptions extends CallOptions {
   /** Where to begin while the store has nothing; everything there is when left out. */
-  watermark?: string;
-  store?: WatermarkStore;
+  watermark?: string | undefined;
+  store?: WatermarkStore | undefined;
   /** Milliseconds between two looks once nothing is left; 30 seconds when left out. */
-  intervalMs?: number;
+  intervalMs?: number | undefined;
   /** Ends once nothing is left, instead of looking again. */
-  once?: boolean;
+  once?: boolean | undefined;
 }
 
 const EVERYTHING = '1970-01-01T00:00:00Z';
@@ -32,8 +31,7 @@ const PAGE = 200;
  */
 export async function* follow(api: Operations, options: FollowOptions): AsyncGenerator<Submission, void> {
   const { watermark = EVERYTHING, store, intervalMs = 30_000, once = false, ...call } = options;
-  const pause = () => sleep(intervalMs, undefined, { ...(call.signal && { signal: call.signal }) });
-  let updated_since = (await store?.load()) ?? watermark;
+  let updated_since = (await store?.load()) || watermark;
   for (;;) {
     const page = await api
       .listSubmissions({ ...call, query: { updated_since, limit: PAGE } })
@@ -49,7 +47,7 @@ export async function* follow(api: Operations, options: FollowOptions): AsyncGen
     }
     if (page?.has_more) continue;
     if (once) return;
-    await pause();
+    await pause(intervalMs, call.signal);
   }
 }
 

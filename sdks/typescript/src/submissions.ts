@@ -1,15 +1,14 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { WaitTimeoutError } from './errors.ts';
 import type { Operations } from './generated/operations.ts';
 import type { Submission } from './generated/types.ts';
-import type { CallOptions } from './transport.ts';
+import { type CallOptions, pause } from './transport.ts';
 
 const ENDED = ['graded', 'partially_graded', 'failed', 'cancelled'];
 const [PAUSE_MS, PAUSE_MAX_MS] = [1_000, 15_000];
 
 export interface WaitOptions extends CallOptions {
   /** Milliseconds to wait at most; ten minutes when left out. */
-  withinMs?: number;
+  withinMs?: number | undefined;
 }
 
 /**
@@ -19,13 +18,13 @@ export interface WaitOptions extends CallOptions {
  */
 export async function waitForEnd(api: Operations, submissionId: string, options: WaitOptions): Promise<Submission> {
   const { withinMs = 600_000, ...call } = options;
-  const giveUpAt = Date.now() + withinMs;
-  for (let pause = PAUSE_MS; ; pause = Math.min(pause * 1.5, PAUSE_MAX_MS)) {
+  const giveUpAt = performance.now() + withinMs;
+  for (let wait = PAUSE_MS; ; wait = Math.min(wait * 1.5, PAUSE_MAX_MS)) {
     const submission = await api.getSubmission({ ...call, path: { submissionId } });
     if (ENDED.includes(submission.status)) return submission;
-    if (Date.now() + pause > giveUpAt) {
+    if (performance.now() + wait > giveUpAt) {
       throw new WaitTimeoutError(`submission ${submissionId} is still ${submission.status} after ${withinMs} ms`);
     }
-    await sleep(pause, undefined, { ...(call.signal && { signal: call.signal }) });
+    await pause(wait, call.signal);
   }
 }

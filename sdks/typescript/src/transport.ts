@@ -4,24 +4,27 @@ import { ApiError, NoAnswerError } from './errors.ts';
 
 /** Options of one call. */
 export interface CallOptions {
-  /** Ends the call and its pauses. */
-  signal?: AbortSignal;
-  /** Milliseconds that one request may take. */
-  timeoutMs?: number;
+  /** Ends the call and its pauses; its reason is thrown. */
+  signal?: AbortSignal | undefined;
+  /** Milliseconds that one request may take, its answer included. */
+  timeoutMs?: number | undefined;
   /** Milliseconds for all tries together; 0: one try. */
-  patienceMs?: number;
+  patienceMs?: number | undefined;
   /**
    * Names what a POST is to do: a later call with the same key gets the first answer, also from another process. Made
    * anew for each call where none is given, and kept over its tries.
    */
-  idempotencyKey?: string;
+  idempotencyKey?: string | undefined;
 }
+
+/** A key, or what reads it: asked at each call, so that a key can be rotated while the program runs. */
+export type ApiKey = string | (() => string | Promise<string>);
 
 /** How a client calls. */
 export interface Settings {
   /** Base address of the API, ending in `/v1`. */
   baseUrl: string;
-  apiKey: string;
+  apiKey: ApiKey;
   timeoutMs: number;
   patienceMs: number;
   fetch: typeof fetch;
@@ -48,8 +51,12 @@ interface TypedData {
   url: string;
 }
 
-export type Options<T extends TypedData> = Omit<T, 'url' | 'headers'> &
+/** What may be left out may be undefined as well. */
+export type Loose<T> = { [P in keyof T]: object extends Pick<T, P> ? T[P] | undefined : T[P] };
+
+export type Options<T extends TypedData> = Omit<T, 'url' | 'headers' | 'query'> &
   ('headers' extends keyof T ? Pick<T, 'headers'> : unknown) &
+  ('query' extends keyof T ? { [P in keyof Pick<T, 'query'>]: Loose<T[P]> } : unknown) &
   CallOptions;
 
 /** The answer of an operation, of all its successful ones. */
@@ -95,10 +102,10 @@ export function createSend(settings: Settings): Send {
 async function send(settings: Settings, method: string, call: Call): Promise<unknown> {
   const { body, headers: given = {} } = call;
   const path = pathOf(call);
-  const headers: Record<string, string> = { 'X-API-Key': settings.apiKey, Accept: 'application/json' };
-  if (method === 'POST') headers['Idempotency-Key'] = call.idempotencyKey ?? randomUUID();
-  for (const [name, value] of Object.entries(given)) if (value !== undefined) headers[name] = String(value);
-  if (body === undefined) delete headers['Content-Type'];
+  const headers = new Headers({ 'X-API-Key': await keyOf(settings), Accept: 'application/json' });
+  if (method === 'POST') headers.set('Idempotency-Key', call.idempotencyKey ?? randomUUID());
+  for (const [name, value] of Object.entries(given)) if (value !== undefined) headers.set(name, String(value));
+  if (body === undefined) headers.delete('Content-Type');
   const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
   return await persist(settings, call, { method, path }, async (signal) => {
     const response = await settings.fetch(settings.baseUrl + path, { ...init, signal, redirect: 'manual' });
@@ -108,15 +115,29 @@ async function send(settings: Settings, method: string, call: Call): Promise<unk
   });
 }
 
+/** Looked at here, since fetch would name a key that is no header in its error. */
+async function keyOf({ apiKey }: Settings): Promise<string> {
+  const key = (typeof apiKey === 'string' ? apiKey : await apiKey()).trim();
+  if (!/^[!-~]+$/.test(key)) throw new TypeError('apiKey is empty, or has characters that no key has');
+  return key;
+}
+
 /** `/exams/{examId}` with its parameters; a list is one parameter with commas. */
 function pathOf({ url, path = {}, query = {} }: Call): string {
-  const filled = url.replaceAll(/\{(\w+)\}/g, (_all, name: string) =>
-    encodeURIComponent(String((path as Record<string, unknown>)[name])),
-  );
+  const filled = url.replaceAll(/\{(\w+)\}/g, (_all, name: string) => {
+    const value = (path as Record<string, string | undefined>)[name] ?? '';
+    if (/^\.{0,2}$/.test(value)) throw new TypeError(`path.${name} is missing`);
+    return encodeURIComponent(value);
+  });
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value != null) parameters.set(name, String(value));
   const text = parameters.toString();
   return text ? `${filled}?${text}` : filled;
+}
+
+interface Name {
+  method: string;
+  path: string;
 }
 
 /**
@@ -127,31 +148,36 @@ function pathOf({ url, path = {}, query = {} }: Call): string {
 export async function persist(
   settings: Settings,
   options: CallOptions,
-  name: { method: string; path: string },
+  name: Name,
   request: (signal: AbortSignal) => Promise<Response>,
 ): Promise<unknown> {
   const { signal, timeoutMs = settings.timeoutMs, patienceMs = settings.patienceMs } = options;
-  const giveUpAt = Date.now() + patienceMs;
+  const giveUpAt = performance.now() + patienceMs;
   for (let attempt = 1; ; attempt++) {
-    const startedAt = Date.now();
-    const outcome = await tryOnce(request, timeoutMs, signal);
+    const startedAt = performance.now();
+    const outcome = await tryOnce(name, request, timeoutMs, signal);
     const { error, response } = outcome;
     const least = error instanceof ApiError ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
-    const pause = Math.max(least, Math.random() * Math.min(1000 * 2 ** (attempt - 1), PAUSE_MAX_MS));
-    const again = error !== undefined && isWorthRepeating(error) && Date.now() + pause <= giveUpAt;
+    const wait = Math.max(least, Math.random() * Math.min(1000 * 2 ** (attempt - 1), PAUSE_MAX_MS));
+    const again = error !== undefined && isWorthRepeating(error) && performance.now() + wait <= giveUpAt;
     settings.onRequest?.({
       ...name,
       attempt,
-      durationMs: Date.now() - startedAt,
+      durationMs: performance.now() - startedAt,
       status: response?.status,
       code: error instanceof ApiError ? error.code : undefined,
       requestId: response?.headers.get('x-request-id'),
-      retryInMs: again ? pause : undefined,
+      retryInMs: again ? wait : undefined,
     });
     if (error === undefined) return outcome.value;
     if (!again) throw error;
-    await sleep(pause, undefined, { ...(signal && { signal }) }).catch(() => signal?.throwIfAborted());
+    await pause(wait, signal);
   }
+}
+
+/** @throws the reason of an aborted signal. */
+export async function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  await sleep(ms, undefined, { ...(signal && { signal }) }).catch(() => signal?.throwIfAborted());
 }
 
 function isWorthRepeating(error: Error): boolean {
@@ -165,6 +191,7 @@ interface Outcome {
 }
 
 async function tryOnce(
+  { method, path }: Name,
   request: (signal: AbortSignal) => Promise<Response>,
   timeoutMs: number,
   signal: AbortSignal | undefined,
@@ -174,13 +201,36 @@ async function tryOnce(
   let response: Response | undefined;
   try {
     response = await request(signal ? AbortSignal.any([signal, timeout]) : timeout);
-    const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;
-    if (response.ok) return { response, value: isJson ? await response.json() : await response.blob() };
+    const type = response.headers.get('content-type') ?? '';
+    const isJson = type.startsWith('application/json');
+    if (response.ok) {
+      const value = isJson ? await response.json() : await response.blob();
+      const isPage = value instanceof Blob && value.size > 0 && type.startsWith('text/html');
+      return isPage ? { response, error: new ApiError(response, null) } : { response, value };
+    }
     const text = await response.text();
-    return { response, error: new ApiError(response, isJson ? JSON.parse(text) : null) };
+    return { response, error: new ApiError(response, isJson ? parsed(text) : null) };
   } catch (error) {
     signal?.throwIfAborted();
-    const message = timeout.aborted ? `no answer within ${timeoutMs} ms` : 'no answer';
-    return { ...(response && { response }), error: new NoAnswerError(message, { cause: error }) };
+    const message = timeout.aborted ? `no answer within ${timeoutMs} ms` : `no answer (${reasonOf(error)})`;
+    return {
+      ...(response && { response }),
+      error: new NoAnswerError(`${method} ${path}: ${message}`, { cause: error }),
+    };
   }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** fetch says "fetch failed", and has the reason behind it. */
+function reasonOf(error: unknown): string {
+  const { cause = error } = error as { cause?: unknown };
+  const { code, message } = cause as { code?: string; message?: string };
+  return code ?? message ?? 'unknown';
 }

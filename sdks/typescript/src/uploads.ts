@@ -1,25 +1,29 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { ApiError, UploadRejectedError } from './errors.ts';
+import { ApiError, UploadRejectedError, WaitTimeoutError } from './errors.ts';
 import type { Operations } from './generated/operations.ts';
 import type { Submission, SubmitBody, Upload, UploadSlot } from './generated/types.ts';
-import { type CallOptions, persist, type Settings } from './transport.ts';
+import { type CallOptions, pause, persist, type Settings } from './transport.ts';
 
 /** A PDF: a path, or its bytes. */
-export type File = string | Uint8Array<ArrayBuffer> | Blob;
+export type File = string | Uint8Array | Blob;
 
 export interface UploadOptions extends CallOptions {
   /** Name shown with the upload; that of the path, or `copy.pdf`. */
-  filename?: string;
+  filename?: string | undefined;
 }
 
 /** A candidate's copy on paper, with what a submission may say besides. */
-export type Scan = Omit<SubmitBody, 'upload_id' | 'answers'> & { file: File; filename?: string };
+export type Scan = Omit<SubmitBody, 'upload_id' | 'answers'> & {
+  file: File;
+  filename?: string | undefined;
+};
 
 /** How often a scan's slot may run out between two runs of a program with the same key. */
 const SLOTS_MAX = 20;
 const CHECK_PAUSE_MS = 500;
+/** A file on its way has this much more time: 50 MB nine minutes. */
+const SLOWEST_BYTES_PER_MS = 100;
 
 /** Files on their way in. */
 export class Uploads {
@@ -60,15 +64,15 @@ export class Uploads {
   }
 
   async #sendOnce(file: File, { filename, ...options }: UploadOptions): Promise<{ upload: Upload; slots: number }> {
-    const bytes = typeof file === 'string' ? await readFile(file) : file;
+    // Of fetch's types: it takes an array on shared memory as well.
+    const bytes = (typeof file === 'string' ? await readFile(file) : file) as Uint8Array<ArrayBuffer> | Blob;
     const name = filename ?? (typeof file === 'string' ? basename(file) : 'copy.pdf');
     const key = options.idempotencyKey ?? crypto.randomUUID();
-    const size = bytes instanceof Blob ? bytes.size : bytes.byteLength;
     for (let slots = 1; slots <= SLOTS_MAX; slots++) {
       const { uploads } = await this.#api.createUploads({
         ...options,
         idempotencyKey: slots === 1 ? key : `${key}-${slots}`,
-        body: { files: [{ filename: name, size_bytes: size }] },
+        body: { files: [{ filename: name, size_bytes: sizeOf(bytes) }] },
       });
       const wasPut = await this.#put(uploads[0]!, bytes, options);
       const upload = await this.#checked(uploads[0]!.id, options);
@@ -79,10 +83,17 @@ export class Uploads {
   }
 
   /** @returns false where the address has run out. */
-  async #put({ put_url, put_headers }: UploadSlot, bytes: Uint8Array<ArrayBuffer> | Blob, options: CallOptions) {
+  async #put(
+    { put_url, put_headers }: UploadSlot,
+    body: Uint8Array<ArrayBuffer> | Blob,
+    options: CallOptions,
+  ): Promise<boolean> {
+    const { timeoutMs = this.#settings.timeoutMs, patienceMs = this.#settings.patienceMs } = options;
+    const travelMs = Math.ceil(sizeOf(body) / SLOWEST_BYTES_PER_MS);
+    const patient = { ...options, timeoutMs: timeoutMs + travelMs, patienceMs: patienceMs && patienceMs + travelMs };
     try {
-      await persist(this.#settings, options, { method: 'PUT', path: 'an upload' }, (signal) =>
-        this.#settings.fetch(put_url, { method: 'PUT', headers: put_headers, body: bytes, signal }),
+      await persist(this.#settings, patient, { method: 'PUT', path: 'an upload' }, (signal) =>
+        this.#settings.fetch(put_url, { method: 'PUT', headers: put_headers, body, signal }),
       );
       return true;
     } catch (error) {
@@ -93,12 +104,16 @@ export class Uploads {
 
   /** An upload that was checked; the first read checks, and waits for five seconds at most. */
   async #checked(uploadId: string, options: CallOptions): Promise<Upload> {
-    const giveUpAt = Date.now() + (options.patienceMs ?? this.#settings.patienceMs);
+    const giveUpAt = performance.now() + (options.patienceMs ?? this.#settings.patienceMs);
     for (;;) {
       const upload = await this.#api.getUpload({ ...options, path: { uploadId } });
-      const isWaitedFor = upload.status === 'pending' && Date.parse(upload.expires_at) > Date.now();
-      if (!isWaitedFor || Date.now() > giveUpAt) return upload;
-      await sleep(CHECK_PAUSE_MS, undefined, { ...(options.signal && { signal: options.signal }) });
+      if (upload.status !== 'pending') return upload;
+      if (performance.now() > giveUpAt) throw new WaitTimeoutError(`upload ${uploadId} is not checked yet`);
+      await pause(CHECK_PAUSE_MS, options.signal);
     }
   }
+}
+
+function sizeOf(bytes: Uint8Array | Blob): number {
+  return bytes instanceof Blob ? bytes.size : bytes.byteLength;
 }

@@ -21,6 +21,9 @@ const DATA_DIR = dirname(process.env.TEST_RUNTIME!);
 const REFERENCE = 'integrators/errors.md';
 /** Their programs use the clients, packed and installed as a reader would. */
 const WITH_CLIENTS = ['integrators/quick-start.md', 'integrators/sdks.md'];
+/** What a project may have switched on that uses the TypeScript package. */
+const STRICTEST =
+  '--strict --exactOptionalPropertyTypes --noUncheckedIndexedAccess --skipLibCheck false --target es2022 --lib es2023 --types node';
 const documents = ['integrators', 'internal']
   .flatMap((folder) => readdirSync(join(ROOT, 'docs', folder)).map((name) => `${folder}/${name}`))
   .filter((path) => path.endsWith('.md') && path !== REFERENCE);
@@ -59,9 +62,11 @@ test.each(documents.filter((path) => !WITH_CLIENTS.includes(path) || !isWithoutP
   const bin = installSdks(folder);
   writeFileSync(join(folder, 'program.ts'), TYPESCRIPT);
   const tsc = join(ROOT, 'sdks/typescript/node_modules/.bin/tsc');
-  const options = '--strict --module nodenext --target es2022 --lib es2023 --types node --typeRoots'.split(' ');
-  expect(run(tsc, [...options, join(ROOT, 'node_modules/@types'), 'program.ts'])).toBe('');
-  expect(run(NODE, ['program.js'])).toBe('36 paused 36\n');
+  for (const modules of ['esnext --moduleResolution bundler', 'node16 --moduleResolution node16', 'nodenext']) {
+    const options = `${STRICTEST} --module ${modules} --typeRoots`.split(' ');
+    expect(run(tsc, [...options, join(ROOT, 'node_modules/@types'), 'program.ts'])).toBe('');
+  }
+  expect(run(NODE, ['program.js'])).toBe('TypeError: path.examId is missing\n36 paused 36\n');
   writeFileSync(join(folder, 'program.py'), PYTHON);
   expect(run(join(bin, 'python'), ['program.py'])).toBe('36 36\n');
   rmSync(folder, { recursive: true });

@@ -1,6 +1,12 @@
 // Programs for an empty project with the packed clients: types without our settings, codes that tell their details.
 export const TYPESCRIPT = `import { ApiError, ExamEvaluation, type SubmissionStatus } from '@exam-evaluation/sdk';
 import { startFakeServer } from '@exam-evaluation/sdk/testing';
+declare const settings: { timeoutMs?: number; signal?: AbortSignal; cursor?: string; scan: Buffer };
+export const unset = (client: ExamEvaluation) => [
+  new ExamEvaluation({ baseUrl: process.env.BASE_URL, apiKey: process.env.API_KEY, timeoutMs: settings.timeoutMs }),
+  client.listExams({ signal: settings.signal, query: { cursor: settings.cursor } }),
+  client.submissions.submitScan('e', { candidate: { external_id: 'c' }, file: settings.scan }),
+];
 const fake = await startFakeServer();
 const client = new ExamEvaluation({ baseUrl: fake.baseUrl, apiKey: 'k' });
 const exam = await client.createExam({ body: { title: 'A', mode: 'typed' }, idempotencyKey: 'k' });
@@ -9,7 +15,7 @@ const later: SubmissionStatus = 'paused';
 // @ts-expect-error there is no such mode
 await client.createExam({ body: { title: 'A', mode: 'oral' } });
 // @ts-expect-error the exam is missing
-await client.openExam({});
+await client.openExam({}).catch((error: unknown) => console.log(String(error)));
 try {
   fake.answer('getKey', 'exam_exists');
   await client.getKey();
