@@ -5,24 +5,33 @@ from __future__ import annotations
 import os
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
 from types import TracebackType
-from typing import Any, TypeVar
+from typing import Generic, TypeVar
 
 import httpx
-from typing_extensions import Self, Unpack
+from typing_extensions import ParamSpec, Self, TypedDict, Unpack
 
 from . import types
 from ._feed import AsyncWatermarkStore, WatermarkStore, follow, follow_async
-from ._flow import Flow, RequestEvent, Settings, run, run_async, send
+from ._flow import ApiKey, Flow, RequestEvent, Settings, run, run_async, send
 from ._operations import AsyncOperations, Operations
 from ._options import CallOptions
 from ._scans import File, send_file, submit_scan, wait
 
 T = TypeVar("T")
-_Read = Callable[..., Any]
+P = ParamSpec("P")
+Row = TypeVar("Row")
+
+
+class _Page(TypedDict, Generic[Row]):
+    """What any list answers."""
+
+    data: list[Row]
+    next_cursor: str | None
+    has_more: bool
 
 
 def _settings(
-    api_key: str | None,
+    api_key: ApiKey | None,
     base_url: str | None,
     timeout: float,
     patience: float,
@@ -32,6 +41,8 @@ def _settings(
     api_key = api_key or os.environ.get("EXAM_EVALUATION_API_KEY")
     if not base_url:
         raise TypeError("base_url is missing: give it, or set EXAM_EVALUATION_BASE_URL")
+    if not base_url.startswith(("http://", "https://")):
+        raise ValueError(f"base_url is no address of http or https: {base_url}")
     if not api_key:
         raise TypeError("api_key is missing: give it, or set EXAM_EVALUATION_API_KEY")
     return Settings(base_url.rstrip("/"), api_key, timeout, patience, on_request)
@@ -46,7 +57,7 @@ class ExamEvaluation(Operations):
     def __init__(
         self,
         *,
-        api_key: str | None = None,
+        api_key: ApiKey | None = None,
         base_url: str | None = None,
         timeout: float = 30.0,
         patience: float = 60.0,
@@ -55,6 +66,7 @@ class ExamEvaluation(Operations):
     ) -> None:
         """Key and address come from EXAM_EVALUATION_API_KEY and EXAM_EVALUATION_BASE_URL (ends in /v1) if left out.
 
+        api_key: a key, or a function that reads it, asked at each call.
         timeout: seconds that connecting, and each wait for data, may take. patience: seconds for all tries of a call.
         on_request: told of each try, for logs and metrics; never holds the key.
         """
@@ -79,7 +91,10 @@ class ExamEvaluation(Operations):
     def _run(self, flow: Flow[T]) -> T:
         return run(flow, self._http)
 
-    def each(self, read: _Read, *path: str, **query: Any) -> Iterator[Any]:
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}(base_url={self._settings.base_url!r})"
+
+    def each(self, read: Callable[P, _Page[Row]], *path: P.args, **query: P.kwargs) -> Iterator[Row]:
         """Every row of a list, page by page: `client.each(client.list_exams, status="open")`."""
         while True:
             page = read(*path, **query)
@@ -172,7 +187,7 @@ class AsyncExamEvaluation(AsyncOperations):
     def __init__(
         self,
         *,
-        api_key: str | None = None,
+        api_key: ApiKey | None = None,
         base_url: str | None = None,
         timeout: float = 30.0,
         patience: float = 60.0,
@@ -202,7 +217,12 @@ class AsyncExamEvaluation(AsyncOperations):
     async def _run(self, flow: Flow[T]) -> T:
         return await run_async(flow, self._http)
 
-    async def each(self, read: Callable[..., Awaitable[Any]], *path: str, **query: Any) -> AsyncIterator[Any]:
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}(base_url={self._settings.base_url!r})"
+
+    async def each(
+        self, read: Callable[P, Awaitable[_Page[Row]]], *path: P.args, **query: P.kwargs
+    ) -> AsyncIterator[Row]:
         """Every row of a list, page by page: `client.each(client.list_exams, status="open")`."""
         while True:
             page = await read(*path, **query)

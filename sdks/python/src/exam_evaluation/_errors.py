@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timezone
+from email.utils import parsedate_to_datetime
 from typing import Any, cast
 
 import httpx
 
 from . import types
+
+_FIELDS_SHOWN = 3
 
 
 class ExamEvaluationError(Exception):
@@ -17,6 +21,7 @@ class ApiError(ExamEvaluationError):
     """A refusal of the service, or an answer of something in between."""
 
     status: int
+    message: str
     code: types.ErrorCode | None
     """Branch on it; None where the answer was not the service's own, such as a proxy's."""
     details: types.ErrorDetails
@@ -25,15 +30,40 @@ class ApiError(ExamEvaluationError):
     retry_after: float | None
     """Seconds to wait at least before the same request is worth sending again."""
 
-    def __init__(self, response: httpx.Response) -> None:
+    def __init__(
+        self,
+        status: int,
+        code: types.ErrorCode | None,
+        message: str,
+        details: types.ErrorDetails,
+        request_id: str | None,
+        retry_after: float | None,
+    ) -> None:
+        # All of it are the arguments of the exception, so that it can be pickled for another process.
+        super().__init__(status, code, message, details, request_id, retry_after)
+        self.status = status
+        self.code = code
+        self.message = message
+        self.details = details
+        self.request_id = request_id
+        self.retry_after = retry_after
+
+    @classmethod
+    def of(cls, response: httpx.Response) -> ApiError:
+        """The error that a response is."""
         error = _error_of(response)
-        self.status = response.status_code
-        self.code = error.get("code")
-        self.details = cast("types.ErrorDetails", error.get("details", {}))
-        self.request_id = error.get("request_id") or response.headers.get("x-request-id")
-        after = response.headers.get("retry-after", "")
-        self.retry_after = float(after) if after.isdigit() else None
-        super().__init__(" ".join(str(part) for part in (self.status, self.code, error.get("message")) if part))
+        message = error.get("message") or _of_something_else(response)
+        request_id = error.get("request_id") or response.headers.get("x-request-id")
+        details = cast("types.ErrorDetails", error.get("details", {}))
+        return cls(response.status_code, error.get("code"), message, details, request_id, _retry_after(response))
+
+    def __str__(self) -> str:
+        """What a log shows: the fields that are wrong, and the request's id."""
+        if self.code is None:
+            return f"{self.status}: {self.message}"
+        wrong = [f"{error['field']} {error['message']}" for error in self.details.get("errors", [])[:_FIELDS_SHOWN]]
+        said = " ".join([self.message, "; ".join(wrong)]).strip()
+        return f"{self.status} {self.code}: {said} (request {self.request_id})"
 
     @property
     def is_transient(self) -> bool:
@@ -47,7 +77,30 @@ def _error_of(response: httpx.Response) -> dict[str, Any]:
     except ValueError:
         return {}
     error = body.get("error") if isinstance(body, dict) else None
-    return error if isinstance(error, dict) else {}
+    return error if isinstance(error, dict) and isinstance(error.get("code"), str) else {}
+
+
+def _of_something_else(response: httpx.Response) -> str:
+    location = response.headers.get("location")
+    if location is not None:
+        return f"a redirect to {location.split('?')[0]}; is base_url right?"
+    if response.status_code < 400:
+        return "a web page, no answer of the service; is base_url right?"
+    return "no answer of the service, but of something in between"
+
+
+def _retry_after(response: httpx.Response) -> float | None:
+    """Seconds; a date counts from the sender's own clock."""
+    after = response.headers.get("retry-after", "")
+    if after.isdigit():
+        return float(after)
+    try:
+        then = parsedate_to_datetime(after)
+        now = response.headers.get("date")
+        seconds = (then - (parsedate_to_datetime(now) if now else datetime.now(timezone.utc))).total_seconds()
+    except (TypeError, ValueError):
+        return None
+    return max(seconds, 0.0)
 
 
 class NoAnswerError(ExamEvaluationError):
@@ -65,7 +118,11 @@ class UploadRejectedError(ExamEvaluationError):
     upload: types.Upload
 
     def __init__(self, upload: types.Upload) -> None:
+        super().__init__(upload)
         error = upload["error"]
         self.code = error["code"] if error else upload["status"]
         self.upload = upload
-        super().__init__(f"{upload['filename']}: {error['message'] if error else upload['status']}")
+
+    def __str__(self) -> str:
+        error = self.upload["error"]
+        return f"{self.upload['filename']}: {error['message'] if error else self.upload['status']}"

@@ -11,8 +11,8 @@ import random
 import time
 import uuid
 from collections.abc import Callable, Generator, Mapping
-from dataclasses import dataclass
-from typing import TypeVar, Union
+from dataclasses import dataclass, field
+from typing import TypeVar, Union, cast
 
 import httpx
 
@@ -21,8 +21,13 @@ from ._options import CallOptions
 
 _log = logging.getLogger("exam_evaluation")
 _PAUSE_MAX = 60.0
+_SLOWEST_BYTES = 100_000
+"""A second: all tries of a file together have this much more time, 50 MB nine minutes."""
 
 T = TypeVar("T")
+
+ApiKey = Union[str, Callable[[], str]]
+"""A key, or what reads it: asked at each call, so that a key can be rotated while the program runs."""
 
 
 @dataclass(frozen=True)
@@ -47,10 +52,17 @@ class Settings:
     """How a client calls."""
 
     base_url: str
-    api_key: str
+    api_key: ApiKey = field(repr=False)
     timeout: float
     patience: float
     on_request: Callable[[RequestEvent], None] | None
+
+    def key(self) -> str:
+        """Looked at here, since httpx would take one that is no header for a connection that failed."""
+        key = (self.api_key if isinstance(self.api_key, str) else self.api_key()).strip()
+        if not key.isascii() or not key.isprintable() or not key:
+            raise ValueError("api_key is empty, or has characters that no key has")
+        return key
 
 
 @dataclass(frozen=True)
@@ -74,7 +86,7 @@ def run(flow: Flow[T], client: httpx.Client) -> T:
                 continue
             try:
                 response = client.send(step)
-            except httpx.TransportError as error:
+            except httpx.RequestError as error:
                 step = flow.throw(error)
             else:
                 step = flow.send(response)
@@ -93,7 +105,7 @@ async def run_async(flow: Flow[T], client: httpx.AsyncClient) -> T:
                 continue
             try:
                 response = await client.send(step)
-            except httpx.TransportError as error:
+            except httpx.RequestError as error:
                 step = flow.throw(error)
             else:
                 step = flow.send(response)
@@ -112,7 +124,7 @@ def send(
     options: CallOptions,
 ) -> Flow[object]:
     """A call of the API. Returns its JSON, or the bytes of a file."""
-    sent = {"X-API-Key": settings.api_key, "Accept": "application/json"}
+    sent = {"X-API-Key": settings.key(), "Accept": "application/json"}
     if method == "POST":
         sent["Idempotency-Key"] = options.get("idempotency_key") or str(uuid.uuid4())
     sent.update({name: value for name, value in (headers or {}).items() if value is not None})
@@ -128,10 +140,28 @@ def send(
     if response.status_code == 302:
         # A file lies elsewhere: its address is signed, and the key is nothing to whoever keeps it.
         there = httpx.Request("GET", response.headers["location"], extensions=request.extensions)
-        response = yield from persist(settings, options, there, "a file")
-    if response.headers.get("content-type", "").startswith("application/json"):
+        response = yield from persist(settings, options, _unlogged(there), "a file")
+    kind = response.headers.get("content-type", "")
+    if kind.startswith("text/html"):
+        raise ApiError.of(response)
+    if not kind.startswith("application/json"):
+        return response.content
+    try:
         return response.json()
-    return response.content
+    except ValueError as error:
+        raise NoAnswerError(f"{method} {path}: no whole answer ({error})") from error
+
+
+class _SignedUrl(httpx.URL):
+    """Whoever has it may read or write the file, and httpx logs every address."""
+
+    def __str__(self) -> str:
+        return str(self.copy_with(query=None))
+
+
+def _unlogged(request: httpx.Request) -> httpx.Request:
+    request.url = _SignedUrl(request.url)
+    return request
 
 
 def _parameters(query: Mapping[str, object]) -> dict[str, str]:
@@ -152,7 +182,10 @@ def _extensions(settings: Settings, options: CallOptions) -> dict[str, object]:
 def put_file(settings: Settings, url: str, headers: Mapping[str, str], data: bytes, options: CallOptions) -> Flow[object]:
     """PUTs a file to its signed address, without the key."""
     request = httpx.Request("PUT", url, headers=dict(headers), content=data, extensions=_extensions(settings, options))
-    return (yield from persist(settings, options, request, "an upload"))
+    patience = options.get("patience", settings.patience)
+    # The first try of a large file may take longer than all tries of another call.
+    patient = cast(CallOptions, {**options, "patience": patience and patience + len(data) / _SLOWEST_BYTES})
+    return (yield from persist(settings, patient, _unlogged(request), "an upload"))
 
 
 def persist(settings: Settings, options: CallOptions, request: httpx.Request, path: str) -> Flow[httpx.Response]:
@@ -170,10 +203,11 @@ def persist(settings: Settings, options: CallOptions, request: httpx.Request, pa
         try:
             response = yield request
             assert response is not None
-            if response.status_code >= 400:
-                error = ApiError(response)
-        except httpx.TransportError as cause:
-            error = NoAnswerError(f"no answer: {type(cause).__name__}")
+            is_elsewhere = response.status_code == 302 and request.method == "GET"
+            if not response.is_success and not is_elsewhere:
+                error = ApiError.of(response)
+        except httpx.RequestError as cause:
+            error = NoAnswerError(f"{request.method} {path}: no answer ({type(cause).__name__}: {cause})")
             error.__cause__ = cause
         least = (error.retry_after or 0.0) if isinstance(error, ApiError) else 0.0
         pause = max(least, random.random() * min(2.0 ** (attempt - 1), _PAUSE_MAX))

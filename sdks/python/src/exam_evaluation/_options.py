@@ -11,7 +11,7 @@ class CallOptions(TypedDict, total=False):
     """Options of one call; what is left out is the client's."""
 
     timeout: float
-    """Seconds that one request may take."""
+    """Seconds that connecting, and each wait for data, may take."""
     patience: float
     """Seconds for all tries together; 0: one try."""
     idempotency_key: str
@@ -19,5 +19,7 @@ class CallOptions(TypedDict, total=False):
 
 
 def quote(part: str) -> str:
-    """A part of a path."""
+    """A part of a path. Raises ValueError for what would make another path of it."""
+    if part in ("", ".", ".."):
+        raise ValueError(f"an id is missing: {part!r}")
     return _quote(part, safe="")

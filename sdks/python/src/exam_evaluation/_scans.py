@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import time
 import uuid
-from datetime import datetime, timezone
 from pathlib import Path
 from typing import Union, cast
 
@@ -13,7 +13,7 @@ from ._errors import ApiError, UploadRejectedError, WaitTimeoutError
 from ._flow import Flow, Pause, Settings, put_file, send
 from ._options import CallOptions, quote
 
-File = Union[str, Path, bytes]
+File = Union[str, os.PathLike[str], bytes]
 """A PDF: a path, or its bytes."""
 
 _ENDED = ("graded", "partially_graded", "failed", "cancelled")
@@ -60,10 +60,10 @@ def _checked(settings: Settings, upload_id: str, options: CallOptions) -> Flow[t
         path = f"/uploads/{quote(upload_id)}"
         answer = yield from send(settings, "GET", path, body=None, query=None, headers=None, options=options)
         upload = cast("types.Upload", answer)
-        expires_at = datetime.fromisoformat(upload["expires_at"].replace("Z", "+00:00"))
-        is_waited_for = upload["status"] == "pending" and expires_at > datetime.now(timezone.utc)
-        if not is_waited_for or time.monotonic() > give_up_at:
+        if upload["status"] != "pending":
             return upload
+        if time.monotonic() > give_up_at:
+            raise WaitTimeoutError(f"upload {upload_id} is not checked yet")
         yield Pause(_CHECK_PAUSE)
 
 
