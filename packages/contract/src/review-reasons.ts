@@ -8,6 +8,7 @@ export const REVIEW_REASONS = {
   instructions_in_answer: 'The answer talks to the marker.',
   question_failed: 'The question could not be marked.',
   language_mixed: 'Part of the answer is in another language.',
+  language_not_supported: 'The answer is in a language that the marker does not know.',
   extra_attempts: 'More questions were answered than count.',
   instruction_not_followed: 'Instruction not followed.',
   checked_copy_failed: 'Checked copy failed.',

@@ -24,6 +24,36 @@ export function toPlain(sentence: string): string {
     .trim();
 }
 
+/**
+ * Divides a sentence where its script changes and returns the stretches in Latin letters, and letters that look like
+ * them. The other stretches can be no disguise, and what they say is not known.
+ */
+export function latinStretches(sentence: string): string[] {
+  const words = [...sentence.matchAll(/\S+/g)];
+  const scripts = words.map(([word]) => scriptOf(word));
+  const first = scripts.find((script) => script !== undefined);
+  if (!scripts.includes('other')) return [sentence];
+  const stretches: { start: number; end: number; script: Script }[] = [];
+  for (const [index, { 0: word, index: start }] of words.entries()) {
+    const last = stretches.at(-1);
+    const script = scripts[index] ?? last?.script ?? first!;
+    const end = start + word.length;
+    if (last?.script === script) last.end = end;
+    else stretches.push({ start, end, script });
+  }
+  return stretches.filter(({ script }) => script === 'Latin').map(({ start, end }) => sentence.slice(start, end));
+}
+
+type Script = 'Latin' | 'other';
+
+/** The script of a word; undefined without letters, and where all of them merely look like Latin ones. */
+function scriptOf(word: string): Script | undefined {
+  const letters = word.normalize('NFKD').match(/\p{L}/gu) ?? [];
+  const others = letters.filter((letter) => !/\p{Script=Latin}/u.test(letter));
+  if (others.some((letter) => /[^\p{ASCII}]/u.test(unhomoglyph(letter)))) return 'other';
+  return others.length < letters.length ? 'Latin' : undefined;
+}
+
 /** Decodes escapes such as `%20` and `&#73;`. */
 function unescaped(text: string): string {
   if (!/%[0-9a-f]{2}|&#\d+;/i.test(text)) return '';

@@ -1,6 +1,7 @@
 import type { Question } from '../../answers.ts';
 import { isNonAnswer } from '../offline/conduct/non-answer.ts';
 import { takesBack } from '../offline/contradiction/statements.ts';
+import { latinStretches } from './disguises.ts';
 import { expectedFrom, speaksOfMarking, talkAmong } from './talk.ts';
 
 /** An answer without the sentences that address the marker. */
@@ -56,6 +57,7 @@ export function withoutInstructions(answer: string, question: Question): Cleaned
 function isRemnant(rest: string, said: readonly string[]): boolean {
   const known = new Set(wordsIn(said.join(' ')).filter((word) => word.length > SHORT));
   const words = wordsIn(rest);
+  if (words.some((word) => latinStretches(word).length === 0)) return false;
   return words.length <= REMNANT && !words.some((word) => /\d/.test(word) || known.has(word));
 }
 
@@ -77,13 +79,20 @@ export function instructionsIn(text: string, wanted: readonly string[] = []): st
       rest = rest.replace(block, () => '\n');
     }
   }
-  const spoken = splitSentences(rest).filter((sentence) => sentence.length > FIGURE_MAX || /\p{L}{2}/u.test(sentence));
+  const spoken = splitSentences(rest)
+    .flatMap(latinStretches)
+    .filter((sentence) => sentence.length > FIGURE_MAX || /\p{L}{2}/u.test(sentence));
   return [...blocks, ...talkAmong(spoken, expectedFrom(wanted), blocks.length > 0)];
 }
 
+/** Ends of sentences in scripts that may leave no space behind them. */
+const OTHER_STOPS = /(?<=[。｡！？؟۔।॥։።၊။។])/u;
+
 /** Splits a text into sentences and lines. */
 export function splitSentences(text: string): string[] {
-  const found = text.match(/[^.!?\n]+(?:[.!?](?!\s|$)[^.!?\n]*)*[.!?]*/g) ?? [];
+  const found = text
+    .split(OTHER_STOPS)
+    .flatMap((part) => part.match(/[^.!?\n]+(?:[.!?](?!\s|$)[^.!?\n]*)*[.!?]*/g) ?? []);
   return found.map((sentence) => sentence.trim()).filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
 }
 

@@ -1,3 +1,4 @@
+import { areEnglish } from '../text/english.ts';
 import { hiddenIn, toPlain } from './disguises.ts';
 import { extractGrams, heaviestEnd, tokenizePlain } from './grams.ts';
 import model from './talk.json' with { type: 'json' };
@@ -14,7 +15,8 @@ type Expected = ReadonlySet<string>;
 /**
  * Finds the sentences of an answer that address the marker or demand marks, however they are spelled. Of a sentence
  * that is partly an answer, only the part that does so is returned. Next to a certain one, or when `certain` is set, a
- * lower threshold holds, since such addresses are seldom one sentence long.
+ * lower threshold holds, since such addresses are seldom one sentence long. What is not in English, in which the honest
+ * answers were that the model was fitted on, is never returned.
  */
 export function talkAmong(sentences: readonly string[], expected: Expected, certain: boolean): string[] {
   const talk = sentences.map((text) => {
@@ -36,10 +38,14 @@ const LETTERS = 4;
  */
 const [ANSWER, ANSWERS] = [1, 3];
 
-/** Finds the beginning or end of a sentence that certainly addresses the marker, where the rest is an answer. */
+/**
+ * Finds the beginning or end of a sentence that certainly addresses the marker, where the rest is an answer or is in
+ * another language.
+ */
 function runOnIn(sentence: string, expected: Expected, least: number): string | undefined {
   const end = heaviestEnd(sentence, (gram) => lookUpWeight(gram, expected));
-  if (!end || end.value <= model.runOn) return undefined;
+  if (!end || end.value <= model.runOn || !isReadable(toPlain(end.text))) return undefined;
+  if (!isReadable(toPlain(sentence))) return end.text;
   const rest = new Set(tokenizePlain(toPlain(sentence.replace(end.text, () => ' '))));
   const about = [...rest].filter((token) => token.length >= LETTERS && expected.has(token)).length;
   return about >= least ? end.text : undefined;
@@ -56,9 +62,16 @@ export function expectedFrom(texts: readonly string[]): Expected {
  */
 function talkIn(sentence: string, expected: Expected): number {
   const sum = (reading: string) =>
-    [...extractGrams(reading)].reduce((total, gram) => total + lookUpWeight(gram, expected), 0);
+    isReadable(reading)
+      ? [...extractGrams(reading)].reduce((total, gram) => total + lookUpWeight(gram, expected), 0)
+      : -Infinity;
   const hidden = hiddenIn(sentence).map(sum);
   return Math.max(sum(toPlain(sentence)), ...hidden.filter((value) => value > model.threshold));
+}
+
+/** Whether a reading in plain letters is in English, or has no words. */
+function isReadable(plain: string): boolean {
+  return areEnglish(tokenizePlain(plain).filter((token) => /^[a-z']+$/.test(token))) !== false;
 }
 
 function lookUpWeight(gram: string, expected: Expected): number {

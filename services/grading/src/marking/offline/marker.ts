@@ -14,7 +14,7 @@ import { checkModel, type FittedModel, shippedModel } from './judgement/model.ts
 import { languageQuality } from './language.ts';
 import { acceptedAnswers, markOneWord } from './one-word/one-word.ts';
 import { followed, readPolicy } from './policy.ts';
-import { mixesScripts, withoutOtherScripts } from './scripts.ts';
+import { isInOtherLanguage, mixesScripts, withoutOtherScripts } from './scripts.ts';
 import { withinWordLimit } from './word-limit.ts';
 
 /**
@@ -54,7 +54,8 @@ export function createOfflineMarker(model: FittedModel = shippedModel, encoder?:
       const isUnsure = marking.confidence < leastSure(request.question, marking);
       if (isUnsure || meant.isDoubtful) reasons.add('low_confidence');
       if (request.question.expectsDiagram) reasons.add('diagram_expected');
-      if (mixesScripts(request.answer.text)) reasons.add('language_mixed');
+      const isWhollyOther = marking.feedback === OTHER_LANGUAGE;
+      if (!isWhollyOther && mixesScripts(request.answer.text)) reasons.add('language_mixed');
       return { ...marking, reviewReasons: [...reasons] };
     },
   };
@@ -84,23 +85,27 @@ async function markOffline(judge: Judge, request: MarkRequest): Promise<Marking>
     ...prepared.standards.map(({ whole }) => whole.reading.text),
     joinKeywords(question),
   ].join(' ');
+  if (isInOtherLanguage(said)) return notRead(question, OTHER_LANGUAGE);
   const isWanted = question.modelAnswer?.trim() && isNonAnswer(question.modelAnswer);
   if (isNonAnswer(answer.text, said) && !isWanted)
     return nothing(question, 'The text says that there is no answer.', 0.97);
   const readable = withoutOtherScripts(answer.text, said);
-  if (readable.trim() === '') return nothing(question, OTHER_SCRIPT, 0);
+  if (readable.trim() === '') return notRead(question, OTHER_SCRIPT);
+  const isRead = !isInOtherLanguage(readable, said);
   const { text, note } = withinWordLimit(readable, question.wordLimit);
   const reading = readText(text);
   const asked = readCached(question.text ?? '');
   const language = question.assessLanguage ? languageQuality(reading, policy.spelling !== 'free') : undefined;
   const ways = waysIn(prepared.standards);
-  const found = suspicions(reading, asked, {
-    expected: ways[0],
-    isWritten: Boolean(question.modelAnswer?.trim()),
-    ways,
-    keywords: readCached(joinKeywords(question)),
-    order: judge.model.order,
-  });
+  const found = isRead
+    ? suspicions(reading, asked, {
+        expected: ways[0],
+        isWritten: Boolean(question.modelAnswer?.trim()),
+        ways,
+        keywords: readCached(joinKeywords(question)),
+        order: judge.model.order,
+      })
+    : undefined;
   const marking = await markByPoints({
     request,
     judge,
@@ -114,10 +119,11 @@ async function markOffline(judge: Judge, request: MarkRequest): Promise<Marking>
     policy,
   });
   const wanted = [...prepared.standards.map(({ whole }) => whole.reading), readCached(joinKeywords(question))];
-  const isUnsure = isOneWord || isUnsettled(reading, wanted);
+  const isUnsure = !isRead || isOneWord || isUnsettled(reading, wanted);
   const told = followed({ ...policy, spelling: language && policy.spelling === 'free' ? 'free' : 'usual' });
   return {
     ...marking,
+    reviewReasons: [...marking.reviewReasons, ...(isRead ? [] : (['language_not_supported'] as const))],
     confidence: Math.min(marking.confidence, found ? SUSPICIOUS : 1, isUnsure ? UNSURE : 1),
     feedback: [found?.feedback, marking.feedback, note, language?.feedback, told].filter(Boolean).join(' '),
   };
@@ -153,6 +159,14 @@ function joinKeywords({ rubric }: Question): string {
 
 const OTHER_SCRIPT =
   'Not marked: the answer is in another script than the question and what is expected. A person has to mark it.';
+
+const OTHER_LANGUAGE =
+  'Not marked: the question and what is expected are not in English, the only language that the offline marker knows. A person has to mark it.';
+
+/** The marking of an answer that cannot be compared with what is expected. */
+function notRead(question: Question, reason: string): Marking {
+  return { ...nothing(question, reason, 0), reviewReasons: ['language_not_supported'] };
+}
 
 /** A marking without marks, with the reason. */
 function nothing({ rubric }: Question, reason: string, confidence: number): Marking {

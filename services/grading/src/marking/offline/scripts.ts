@@ -1,4 +1,5 @@
 import { splitSentences } from '../instructions/instructions.ts';
+import { areEnglish, wordsOf } from '../text/english.ts';
 
 const LETTERS = /[\p{L}\p{M}]/gu;
 /** Letters and marks of scripts other than those of European languages and formulas. */
@@ -21,6 +22,14 @@ export function mixesScripts(answer: string): boolean {
 export function withoutOtherScripts(answer: string, said: string): string {
   const foreign = shareOther(said) > 0 ? [] : foreignIn(answer);
   return foreign.reduce((rest, sentence) => rest.replace(sentence, () => ' '), answer);
+}
+
+/**
+ * Whether a text is in another language than English, the only one that the marker's word lists and models know.
+ * @param said a text whose words tell nothing about the language, such as the question.
+ */
+export function isInOtherLanguage(text: string, said = ''): boolean {
+  return shareOther(text) > MOSTLY || areEnglish(wordsOf(text), new Set(wordsOf(said))) === false;
 }
 
 const foreignIn = (text: string): string[] => splitSentences(text).filter((sentence) => shareOther(sentence) > MOSTLY);

@@ -84,6 +84,7 @@ export const review = {
     instructions_in_answer: 'The answer talks to the marker instead of answering.',
     question_failed: 'Nothing gave this answer a mark.',
     language_mixed: 'Part of the answer is in another language.',
+    language_not_supported: 'The answer is in a language that the marker does not know.',
     extra_attempts: 'More questions were answered than count.',
     instruction_not_followed: 'An instruction of the paper was not followed.',
     checked_copy_failed: 'The checked copy could not be drawn.',
