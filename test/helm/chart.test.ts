@@ -261,6 +261,27 @@ test('a first try: the services find the secrets and the parts of the release', 
   expect(token).not.toBe(other);
 });
 
+test('metrics that are sent find their way out through the policies', () => {
+  const address = 'http://otel-collector.monitoring:4318/v1/metrics';
+  const sent = { 'telemetry.metricsEndpoint': address, 'networkPolicy.enabled': true };
+  for (const service of SERVICES) {
+    const objects = render('small', { ...sent, 'networkPolicy.parts.telemetry.ports': [4318] });
+    const { env } = containerOf(objects, service);
+    expect(env).toContainEqual({ name: 'OTEL_EXPORTER_OTLP_METRICS_ENDPOINT', value: address });
+    const ports = find(objects, 'NetworkPolicy', service).spec.egress.flatMap((rule: any) => rule.ports);
+    expect(ports).toContainEqual({ port: 4318 });
+  }
+  expect(() => render('small', { ...sent, 'networkPolicy.parts.telemetry.ports': [4317] })).toThrow(
+    'networkPolicy.parts.telemetry.ports: add 4318',
+  );
+});
+
+test('labels are labels, whatever the version and the tag', () => {
+  const objects = render('small', { 'image.tag': `1.2.3-${'x'.repeat(80)}` });
+  const labels = objects.flatMap(({ metadata }) => Object.values(metadata.labels ?? {}));
+  expect(labels.filter((label) => label.length > 63)).toEqual([]);
+});
+
 describe('refused, with what to do', () => {
   test.each([
     ['image.repository', '', /image.repository: name where you pushed the images/],

@@ -14,16 +14,23 @@ interface Tested {
   intervalSeconds: number;
   /** Of rules. */
   evaluatedEverySeconds: number;
-  /** A vector by alert, of 1 each, at `atSeconds`. */
+  /** Asked at `atSeconds`; of alerts: a vector by alert, of 1 each. */
   expr: string;
   atSeconds: number;
 }
 
 /** Checks that promtool finds exactly these alerts; returns its output otherwise. */
 export function findsAlerts(alerts: readonly string[], tested: Tested): string {
+  return findsSamples(
+    alerts.map((alertname) => ({ labels: `{alertname="${alertname}"}`, value: 1 })),
+    tested,
+  );
+}
+
+/** Checks that `expr` is exactly these samples; returns promtool's output otherwise. */
+export function findsSamples(exp_samples: readonly { labels: string; value: number }[], tested: Tested): string {
   const { folder, series, intervalSeconds, evaluatedEverySeconds, expr, atSeconds } = tested;
   const input_series = Object.entries(series).map(([name, values]) => ({ series: name, values }));
-  const exp_samples = alerts.map((alertname) => ({ labels: `{alertname="${alertname}"}`, value: 1 }));
   const promql_expr_test = [{ expr, eval_time: `${atSeconds}s`, exp_samples }];
   const tests = [{ interval: `${intervalSeconds}s`, input_series, promql_expr_test }];
   const evaluation_interval = `${evaluatedEverySeconds}s`;

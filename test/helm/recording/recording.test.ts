@@ -15,14 +15,19 @@ const root = join(import.meta.dirname, '../../..');
 const recording = readRecording();
 const { scrapes, intervalSeconds } = recording.made;
 const recorded = asScraped(recording);
-const missing = missingFrom(recorded);
+const objects = render('large', { 'services.dashboard.enabled': false });
 /** What only trouble brings about. */
 const NOT_WHEN_HEALTHY = ['job_passes_total{outcome="failed"}'];
-const objects = render('large', { 'services.dashboard.enabled': false });
 const rules = objects.find(({ kind }) => kind === 'PrometheusRule')!.spec;
-const alerts = alertsOf(objects);
+const alerts = rulesOf(objects).filter(({ alert }) => alert);
+/** Rules that record what objectives are judged by. */
+const records = rulesOf(objects).filter(({ record }) => record);
 const queries = queriesOf(objects);
-function alertsOf(objects: KubernetesObject[]): { alert: string; expr: string }[] {
+const missing = missingFrom({
+  ...recorded,
+  ...Object.fromEntries(records.map(({ record }) => [`${record}{namespace="exams"}`, '1'])),
+});
+function rulesOf(objects: KubernetesObject[]): { alert: string; record: string; expr: string }[] {
   const { groups } = objects.find(({ kind }) => kind === 'PrometheusRule')!.spec;
   return groups.flatMap(({ rules }: any) => rules);
 }
@@ -75,6 +80,19 @@ describe('on it', () => {
     expect(missing(expr).filter((one) => !NOT_WHEN_HEALTHY.includes(one))).toEqual([]);
   });
 
+  test('what objectives are judged by is recorded, each of it', () => {
+    const atSeconds = (scrapes - 1) * intervalSeconds;
+    const expr = 'group by (alertname) (label_replace({__name__=~".+:.+:.+"}, "alertname", "$1", "__name__", "(.+)"))';
+    const asked = { folder, series: recorded, intervalSeconds, evaluatedEverySeconds: 30, expr, atSeconds };
+    const names = records.map(({ record }) => record);
+    expect(names.length).toBeGreaterThan(0);
+    expect(findsAlerts(names, asked)).toBe('as expected');
+  });
+
+  test.each(records.map(({ record, expr }) => [record, expr]))('%s finds the metrics that it asks for', (_, expr) => {
+    expect(missing(expr).filter((one) => !NOT_WHEN_HEALTHY.includes(one))).toEqual([]);
+  });
+
   test.each(queries)('a dashboard finds the metrics of %s', (expr) => {
     expect(selectorsIn(expr).length).toBeGreaterThan(0);
     expect(missing(expr).filter((one) => !NOT_WHEN_HEALTHY.includes(one))).toEqual([]);
@@ -82,14 +100,15 @@ describe('on it', () => {
 
   test('what a release with a dashboard asks for besides is on the operators’ page of metrics', () => {
     const all = render('large');
-    const known = new Set([...alerts.map(({ expr }) => expr), ...queries]);
-    const added = [...alertsOf(all).map(({ expr }) => expr), ...queriesOf(all)].filter((expr) => !known.has(expr));
+    const known = new Set([...rulesOf(objects).map(({ expr }) => expr), ...queries]);
+    const added = [...rulesOf(all).map(({ expr }) => expr), ...queriesOf(all)].filter((expr) => !known.has(expr));
     expect(added.length).toBeGreaterThan(0);
     const listed = metricsOnPage(join(root, 'docs/operators/metrics.md'));
     const names = added.flatMap((expr) =>
       selectorsIn(expr).map(({ name }) => name.replace(/_(bucket|sum|count)$/, '')),
     );
-    expect(names.filter((name) => !listed.includes(name))).toEqual([]);
+    const made = rulesOf(all).map(({ record }) => record);
+    expect(names.filter((name) => !listed.includes(name) && !made.includes(name))).toEqual([]);
   });
 
   // A metric added since need not be recorded, unless an alert or a dashboard asks for it: the tests above tell.

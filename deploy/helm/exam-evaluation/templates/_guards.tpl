@@ -43,7 +43,7 @@
 {{- end -}}
 {{- end -}}
 {{- if and $values.networkPolicy.enabled (not $values.dev.enabled) -}}
-{{- $parts := dict "kafka" (splitList "," $values.kafka.brokers) "s3" (concat (list $values.s3.endpoint) ($values.helmTest.scanned | ternary (list $values.s3.publicUrl) list)) "llm" (list $values.llm.baseUrl) "oidc" (list $values.oidc.issuer) "telemetry" (list $values.telemetry.tracesEndpoint) -}}
+{{- $parts := dict "kafka" (splitList "," $values.kafka.brokers) "s3" (concat (list $values.s3.endpoint) ($values.helmTest.scanned | ternary (list $values.s3.publicUrl) list)) "llm" (list $values.llm.baseUrl) "oidc" (list $values.oidc.issuer) "telemetry" (list $values.telemetry.tracesEndpoint $values.telemetry.metricsEndpoint) -}}
 {{- range $part, $addresses := $parts -}}
 {{- $ports := (index $values.networkPolicy.parts $part).ports -}}
 {{- range $address := $addresses -}}
@@ -58,6 +58,7 @@
 {{- if not $alert -}}{{- $problems = append $problems (printf "telemetry.prometheusRule.rules.%s: is no file of alerts/." $name) -}}
 {{- else if and (hasKey $rule "limit") (not (hasKey $alert "limit")) -}}{{- $problems = append $problems (printf "telemetry.prometheusRule.rules.%s.limit: this alert has no limit." $name) -}}{{- end -}}
 {{- end -}}
+{{- if and (hasKey $values.pods.env "METRICS_PREFIX") (or $values.telemetry.prometheusRule.enabled $values.telemetry.dashboards.enabled) -}}{{- $problems = append $problems "pods.env.METRICS_PREFIX: give telemetry.metricsPrefix instead, which alerts and dashboards follow." -}}{{- end -}}
 {{- $wiring := .Files.Get "files/wiring.yaml" | fromYaml -}}
 {{- range $name, $service := $services -}}
 {{- $needed := add (int $service.preStopSeconds) (get $wiring $name).drainSeconds -}}

@@ -29,8 +29,8 @@ app.kubernetes.io/component: {{ .component }}
 
 {{/* Labels of an object: the chart's own, commonLabels, and "extra" ones. None twice; whoever selects by the chart's is safe. */}}
 {{- define "exam-evaluation.labels" -}}
-{{- $own := dict "app.kubernetes.io/part-of" "exam-evaluation" "app.kubernetes.io/version" (.root.Values.image.tag | default .root.Chart.AppVersion) -}}
-{{- $fixed := dict "app.kubernetes.io/managed-by" .root.Release.Service "helm.sh/chart" (printf "%s-%s" .root.Chart.Name .root.Chart.Version) -}}
+{{- $own := dict "app.kubernetes.io/part-of" "exam-evaluation" "app.kubernetes.io/version" (.root.Values.image.tag | default .root.Chart.AppVersion | replace "+" "_" | trunc 63) -}}
+{{- $fixed := dict "app.kubernetes.io/managed-by" .root.Release.Service "helm.sh/chart" (printf "%s-%s" .root.Chart.Name .root.Chart.Version | replace "+" "_" | trunc 63) -}}
 {{- include "exam-evaluation.overlay" (list $own .root.Values.commonLabels .extra $fixed (include "exam-evaluation.selector" . | fromYaml)) -}}
 {{- end -}}
 
@@ -52,6 +52,11 @@ app.kubernetes.io/component: {{ .component }}
 {{- else -}}
 {{ $repository }}:{{ $image.tag | default .root.Chart.AppVersion }}
 {{- end -}}
+{{- end -}}
+
+{{/* An expression with the prefix before its metrics: every one has a selector that begins with the namespace; what recording rules make has colons and no prefix. Argument: dict "root" . "expr" EXPRESSION. */}}
+{{- define "exam-evaluation.promql" -}}
+{{- regexReplaceAll "(^|[^a-zA-Z0-9_:])([a-zA-Z_][a-zA-Z0-9_]*\\{namespace=)" .expr (printf "${1}%s${2}" .root.Values.telemetry.metricsPrefix) -}}
 {{- end -}}
 
 {{/* The services of the release with their values, as YAML: all but a dashboard that is switched off. */}}

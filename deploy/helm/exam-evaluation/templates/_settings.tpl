@@ -111,6 +111,8 @@
 {{- $plain := dict "HOST" $values.listenHost "GRPC_PORT" "50051" "CONNECT_PORT" "8081" "METRICS_PORT" "9464" "LOG_LEVEL" $values.logLevel -}}
 {{- if $values.tls.internal.enabled }}{{ $plain = merge $plain (dict "RPC_TLS_DIR" (include "exam-evaluation.tlsFolder" $root) "HEALTH_PORT" "50052") }}{{ end -}}
 {{- with $values.telemetry.tracesEndpoint }}{{ $_ := set $plain "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT" . }}{{ end -}}
+{{- with $values.telemetry.metricsEndpoint }}{{ $_ := set $plain "OTEL_EXPORTER_OTLP_METRICS_ENDPOINT" . }}{{ end -}}
+{{- with $values.telemetry.metricsPrefix }}{{ $_ := set $plain "METRICS_PREFIX" . }}{{ end -}}
 {{- range $wiring.calls }}{{ $_ := set $plain (printf "%s_ADDRESS" (upper .)) (include "exam-evaluation.grpcAddress" (dict "root" $root "component" .)) }}{{ end -}}
 {{- if has "postgresql" $wiring.parts }}{{ $_ := set $plain "DATABASE_POOL_SIZE" $service.databasePoolSize }}{{ end -}}
 {{- if has "kafka" $wiring.parts -}}
