@@ -41,7 +41,7 @@ describe('decisions', () => {
         .replaceAll(/[^a-z0-9]+/g, '-');
       expect(name).toBe(`${number}-${slug}.md`);
       expect(lines[2]).toMatch(
-        /^Status: (?:accepted|superseded by \[\d{4}\]\(.+\), \d{4}-\d\d-\d\d)\. Date: \d{4}-\d\d-\d\d\./,
+        /^Status: (?:proposed|accepted|superseded by \[\d{4}\]\(.+\), \d{4}-\d\d-\d\d)\. Date: \d{4}-\d\d-\d\d\./,
       );
     },
   );
@@ -51,7 +51,7 @@ describe('decisions', () => {
       .split('\n')
       .filter((line) => /^\| \d{4} /.test(line));
     const expected = decisions.map(({ name, lines }) => {
-      const [, status, by] = /^Status: (accepted|superseded by) ?\[?(\d{4})?/.exec(lines[2]!) ?? [];
+      const [, status, by] = /^Status: (proposed|accepted|superseded by) ?\[?(\d{4})?/.exec(lines[2]!) ?? [];
       const [number, title] = [lines[0]!.slice(2, 6), lines[0]!.slice(7)];
       return `| ${number} | [${title}](${basename(name)}) | ${[status, by].filter(Boolean).join(' ')} |`;
     });

@@ -31,7 +31,7 @@ const monthStart = (back: number) => `(date_trunc('month', now()) + interval '1 
 const milliseconds = (at: string) => `lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0')`;
 const idAt = (at: string, seed: string) =>
   `(${milliseconds(at)} || '7' || substr(md5(${seed}), 1, 3) || '8' || substr(md5(${seed}), 4, 15))::uuid`;
-const firstIdAt = (at: string) => `(${milliseconds(at)} || repeat('0', 20))::uuid`;
+export const firstIdAt = (at: string) => `(${milliseconds(at)} || repeat('0', 20))::uuid`;
 
 /** Makes the layout's tables, fills them with `rows` copies handed in evenly over the months, and indexes them. */
 export async function build(client: pg.Client, layout: Layout, rows: number): Promise<void> {
@@ -110,13 +110,18 @@ async function fill(client: pg.Client, layout: Layout, table: Table, rows: numbe
 }
 
 /** The indexes of today. In pieces by time nothing but what has the id can be unique: `slots` judges live copies. */
-async function indexAsToday(client: pg.Client, { months }: Layout, table: Table): Promise<void> {
+export async function indexAsToday(
+  client: pg.Client,
+  { months }: Pick<Layout, 'months'>,
+  table: Table,
+  as: string = table,
+): Promise<void> {
   const { rows } = await client.query<{ name: string; sql: string }>(
     `select indexname as name, indexdef as sql from pg_indexes where schemaname = 'public' and tablename = $1`,
     [table],
   );
   for (const { name, sql } of rows) {
-    const own = sql.replace(' ON public.', ' ON laid_out.');
+    const own = sql.replace(/INDEX \w+ ON public\.\w+ /, `INDEX ON laid_out.${as} `);
     await client.query(months && !name.endsWith('_pkey') ? own.replace('CREATE UNIQUE', 'CREATE') : own);
   }
 }

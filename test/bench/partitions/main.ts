@@ -1,7 +1,7 @@
 // What cutting `submissions` and `attempts` into pieces would do to the statements that matter: the services' own, on
 // filled tables. `npm run bench:partitions -- --rows 1e7 --only today --only institutes`.
 import { randomUUID } from 'node:crypto';
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startEmbeddedPostgres } from '@exam-evaluation/data/embedded/postgres.ts';
@@ -12,9 +12,14 @@ import { findSubmission } from '@exam-evaluation/submissions/model/store.ts';
 import pg from 'pg';
 import { temporaryDataFolder } from '../../harness/system.ts';
 import { build, instituteId, LAYOUTS, type Layout } from './layouts.ts';
+import { move, use } from './move.ts';
 
 const { values } = parseArgs({
-  options: { rows: { type: 'string', default: '1e6' }, only: { type: 'string', multiple: true } },
+  options: {
+    rows: { type: 'string', default: '1e6' },
+    only: { type: 'string', multiple: true },
+    move: { type: 'boolean' },
+  },
 });
 const rows = Number(values.rows);
 if (!Number.isInteger(rows) || rows < 100_000) throw new Error('--rows: a whole number, at least 100000');
@@ -55,7 +60,9 @@ interface Copy {
 
 interface Figure {
   what: string;
+  /** The median on the clock, and the average of the server's processor time. */
   ms: number;
+  cpuMs: number;
   /** Blocks of 8 kB that a call looks at, and those of them that were not in the server's 64 MB. */
   blocks: number;
   read: number;
@@ -70,19 +77,27 @@ async function blocks(client: pg.Client): Promise<{ all: number; read: number }>
   return found[0]!;
 }
 
+/** Processor time of the connection's server process so far, as Linux counts it. */
+async function cpuMs(client: pg.Client): Promise<number> {
+  const { rows: found } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  return Number(readFileSync(`/proc/${found[0]!.pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
+}
+
 /** The median of many calls, after as many that are not counted, so that statements have their lasting plans. */
 async function measure(client: pg.Client, what: string, call: (n: number) => Promise<unknown>): Promise<Figure> {
   for (let n = 0; n < CALLS; n++) await call(n);
   const before = await blocks(client);
+  const cpuBefore = await cpuMs(client);
   const times: number[] = [];
   for (let n = CALLS; n < 2 * CALLS; n++) {
     const from = performance.now();
     await call(n);
     times.push(performance.now() - from);
   }
+  const cpu = ((await cpuMs(client)) - cpuBefore) / CALLS;
   const after = await blocks(client);
   const ms = times.sort((a, b) => a - b)[CALLS / 2]!;
-  return { what, ms, blocks: (after.all - before.all) / CALLS, read: (after.read - before.read) / CALLS };
+  return { what, ms, cpuMs: cpu, blocks: (after.all - before.all) / CALLS, read: (after.read - before.read) / CALLS };
 }
 
 async function measureAll(client: pg.Client, layout: Layout): Promise<Figure[]> {
@@ -157,14 +172,41 @@ function newId({ ids }: Layout): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${random.slice(15)}`;
 }
 
+/** Moves a table that three connections use. */
+async function tryMove(layout: Layout, client: pg.Client, address: string): Promise<void> {
+  await build(client, layout, rows);
+  const count = async () =>
+    (await client.query<{ n: number }>('select count(distinct id)::int as n from submissions')).rows[0]!.n;
+  const before = await count();
+  let over = false;
+  const users = [1, 2, 3].map(() =>
+    use(
+      address,
+      () => newId(LAYOUTS.timed!),
+      () => over,
+    ),
+  );
+  await move(client, (step, ms) => process.stdout.write(`${step.padEnd(44)}${ms.toFixed(0).padStart(9)} ms\n`));
+  over = true;
+  const used = await Promise.all(users);
+  const calls = used.reduce((sum, user) => sum + user.calls, 0);
+  const lost = used.reduce((sum, user) => sum + user.lost, 0);
+  const longest = Math.max(...used.map((user) => user.longest));
+  process.stdout.write(
+    `${calls} calls meanwhile, ${lost} lost a row, the longest took ${longest.toFixed(0)} ms; rows missing: ${before + calls - (await count())}\n`,
+  );
+}
+
 async function run(layout: Layout, client: pg.Client): Promise<void> {
   await client.query("set maintenance_work_mem = '512MB'");
   await build(client, layout, rows);
   const figures = await measureAll(client, layout);
   process.stdout.write(`\n${rows.toLocaleString('en')} copies, ${layout.told}\n`);
-  for (const { what, ms, blocks: all, read } of figures) {
-    const cells = [ms.toFixed(2), all.toFixed(0), read.toFixed(1)].map((cell) => cell.padStart(9));
-    process.stdout.write(`${what.padEnd(44)}${cells[0]} ms ${cells[1]} blocks ${cells[2]} of them read\n`);
+  for (const { what, ms, cpuMs: cpu, blocks: all, read } of figures) {
+    const cells = [ms.toFixed(2), cpu.toFixed(2), all.toFixed(0), read.toFixed(1)].map((cell) => cell.padStart(9));
+    process.stdout.write(
+      `${what.padEnd(44)}${cells[0]} ms ${cells[1]} ms of CPU ${cells[2]} blocks ${cells[3]} of them read\n`,
+    );
   }
 }
 
@@ -184,7 +226,8 @@ async function runAlone(layout: Layout): Promise<void> {
     const { ownerUrl } = await provisionDatabase(server.adminUrl, 'submissions', PASSWORD);
     await migrateService('submissions', ownerUrl, join(import.meta.dirname, MIGRATIONS));
     await client.connect();
-    await run(layout, client);
+    if (values.move) await tryMove(layout, client, address.href);
+    else await run(layout, client);
   } finally {
     await client.end();
     await server.stop();
@@ -192,6 +235,7 @@ async function runAlone(layout: Layout): Promise<void> {
   }
 }
 
+const only = values.move ? ['today'] : values.only;
 for (const [name, layout] of Object.entries(LAYOUTS)) {
-  if (values.only === undefined || values.only.includes(name)) await runAlone(layout);
+  if (only === undefined || only.includes(name)) await runAlone(layout);
 }

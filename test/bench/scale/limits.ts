@@ -32,7 +32,7 @@ export const LIMITS: readonly Limit[] = [
       'A copy writes entries at random places of indexes; when these no longer fit into the cache, each ' +
       'is a read from ' +
       'disk. Nothing fails; writes take longer, and the disk has to give the random reads of the table below.',
-    remedy: 'Step 1: partitions by month, so that only the months in which copies still change are written to.',
+    remedy: 'Step 1: pieces by quarter, so that only those in which copies still change are written to.',
   },
   {
     name: 'More workers than Kafka partitions',
@@ -58,9 +58,7 @@ export const LIMITS: readonly Limit[] = [
     seen:
       'One worker is busy with `attempts` all the time; dead rows of its queue stay meanwhile, and ' +
       'claims read past them.',
-    remedy:
-      'Step 1: pieces of a month and a sixteenth of the institutes, several vacuumed at once; months ' +
-      'that no longer change are done once.',
+    remedy: 'Step 1: pieces of a quarter, several vacuumed at once; those that no longer change are done once.',
   },
   {
     name: 'Counting places in the queue takes a quarter of the server',

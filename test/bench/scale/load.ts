@@ -72,7 +72,7 @@ export function averaged(load: Load, of: (kind: Kind) => number): number {
 
 /** The two steps that the decisions propose. */
 export interface Design {
-  /** Tables that grow with copies are cut by month and institute. */
+  /** Tables that grow with copies are cut by quarter. */
   partitioned: boolean;
   /** Results of old copies lie in the object store. */
   archived: boolean;
@@ -82,5 +82,5 @@ export const TODAY: Design = { partitioned: false, archived: false };
 
 /** Months whose copies still change, and in which results stay in the database when older ones are archived. */
 export const MONTHS = { changing: 3, results: 6 };
-/** Parts by institute of each month. */
-export const HASHES = 16;
+/** Of a piece of a cut table: docs/decisions/0033 says why not shorter. */
+export const PIECE_MONTHS = 3;

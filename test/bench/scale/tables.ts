@@ -1,4 +1,4 @@
-import { averaged, type Design, HASHES, type Load, MONTHS } from './load.ts';
+import { averaged, type Design, type Load, MONTHS, PIECE_MONTHS } from './load.ts';
 import { KINDS, type Kind, type Measured } from './measured.ts';
 
 /** Dead rows and half-empty pages that a table lives with, beside rows that were just inserted. */
@@ -145,17 +145,17 @@ function rowBytes(name: string, load: Load, measured: Measured, { archived }: De
 /** Share of the copies whose results are old enough for the object store. */
 const archivedShare = (load: Load) => Math.max(0, 1 - MONTHS.results / load.months);
 
-/** Tables that the first step cuts by month and institute: those of submissions and billing with rows for every copy. */
+/** Tables that the first step cuts by quarter: those of submissions and billing with rows for every copy. */
 export const isCut = ({ name, grows }: TableSize) => grows === 'copy' && !name.startsWith('exams.');
 
-/** Share of a cut table that is in use: months whose copies still change. */
-export const hotShare = (load: Load) => Math.min(1, MONTHS.changing / load.months);
+/** Share of a cut table that is in use: the pieces in which copies still change, the oldest of them only in its last days. */
+export const hotShare = (load: Load) => Math.min(1, (MONTHS.changing + PIECE_MONTHS) / load.months);
 
 /** Bytes of the largest piece that one vacuum has to go through, its indexes with it. */
 export function largestPiece(load: Load, measured: Measured, design: Design): number {
   const pieces = tables(load, measured, design).map((table) => {
     const whole = table.bytes + table.indexBytes;
-    return design.partitioned && isCut(table) ? whole / load.months / HASHES : whole;
+    return design.partitioned && isCut(table) ? (whole * Math.min(PIECE_MONTHS, load.months)) / load.months : whole;
   });
   return Math.max(...pieces);
 }
