@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pythonTools } from '../../sdks/python/venv.ts';
@@ -9,7 +9,7 @@ const SDKS = join(import.meta.dirname, '../../sdks');
 let packed: { tarball: string; wheel: string } | undefined;
 
 /**
- * Packs both clients as they would be published, and installs them into an empty project. One file of tests uses it: what
+ * Packs both clients as they would be published, and installs them into an empty project, with their examples. One file of tests uses it: what
  * TypeScript is packed from lies in one folder.
  * @returns the folder of the Python that has the wheel.
  */
@@ -20,6 +20,7 @@ export function installSdks(project: string): string {
   run('python3', ['-m', 'venv', '.venv'], project);
   const bin = join(project, '.venv/bin');
   run(join(bin, 'pip'), ['install', '--quiet', '--disable-pip-version-check', packed.wheel], project);
+  for (const sdk of ['typescript', 'python']) cpSync(join(SDKS, sdk, 'examples'), project, { recursive: true });
   return bin;
 }
 

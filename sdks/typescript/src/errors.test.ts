@@ -74,6 +74,14 @@ test('no answer says of which call, and why', async () => {
   const error = await thrown(nobody.getExam({ path: { examId: 'e' } }));
   expect(error).toBeInstanceOf(NoAnswerError);
   expect(error.message).toBe('GET /exams/e: no answer (ECONNREFUSED)');
+  const cause = new DOMException('the proxy said no', 'AbortError');
+  const proxied = new ExamEvaluation({
+    baseUrl: gone.baseUrl,
+    apiKey: 'k',
+    patienceMs: 0,
+    fetch: () => Promise.reject(new TypeError('fetch failed', { cause })),
+  });
+  expect((await thrown(proxied.getKey())).message).toBe('GET /me: no answer (the proxy said no)');
 });
 
 test.each(['', '.', '..', undefined])('an id that is %p is not sent', async (examId) => {

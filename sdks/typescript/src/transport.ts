@@ -231,6 +231,6 @@ function parsed(text: string): unknown {
 /** fetch says "fetch failed", and has the reason behind it. */
 function reasonOf(error: unknown): string {
   const { cause = error } = error as { cause?: unknown };
-  const { code, message } = cause as { code?: string; message?: string };
-  return code ?? message ?? 'unknown';
+  const { code, message } = cause as { code?: unknown; message?: string };
+  return typeof code === 'string' ? code : message || 'unknown';
 }

@@ -1,8 +1,8 @@
 /** A fenced block of a document. */
 export interface Block {
   /**
-   * `sh` runs; `json` and `text` are what the `sh` before them prints; any language with a file name is saved as that
-   * file.
+   * `sh` runs; `json` and `text` are what the `sh` before them prints; any language with a file name goes to the end of
+   * that file.
    */
   language: string;
   /** The rest of the line that opens it: a file name, or `not run: why`. */

@@ -1,12 +1,13 @@
 // Every command and program of docs/integrators and docs/internal, run as a reader would, and what they print held
 // against what is shown.
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { welcome } from '@exam-evaluation/standalone/welcome.ts';
 import { isWithoutPython } from '@exam-evaluation/testing/venv.ts';
 import { expect, test } from '@jest/globals';
+import { pythonTools } from '../../../sdks/python/venv.ts';
 import { institute } from '../../harness/kit.ts';
 import { installSdks } from '../../harness/sdks.ts';
 import { NODE } from '../../harness/system.ts';
@@ -64,11 +65,20 @@ test.each(documents.filter((path) => !WITH_CLIENTS.includes(path) || !isWithoutP
   const tsc = join(ROOT, 'sdks/typescript/node_modules/.bin/tsc');
   for (const modules of ['esnext --moduleResolution bundler', 'node16 --moduleResolution node16', 'nodenext']) {
     const options = `${STRICTEST} --module ${modules} --typeRoots`.split(' ');
-    expect(run(tsc, [...options, join(ROOT, 'node_modules/@types'), 'program.ts'])).toBe('');
+    expect(run(tsc, [...options, join(ROOT, 'node_modules/@types'), 'program.ts', 'sync-job.ts'])).toBe('');
   }
   expect(run(NODE, ['program.js'])).toBe('TypeError: path.examId is missing\n36 paused 36\n');
   writeFileSync(join(folder, 'program.py'), PYTHON);
   expect(run(join(bin, 'python'), ['program.py'])).toBe('36 36\n');
+  const mypy = [
+    '--strict',
+    '--no-error-summary',
+    '--python-version',
+    '3.10',
+    '--python-executable',
+    join(bin, 'python'),
+  ];
+  expect(run(join(pythonTools(), 'mypy'), [...mypy, 'program.py', 'sync_job.py'])).toBe('');
   rmSync(folder, { recursive: true });
 });
 
@@ -122,7 +132,8 @@ async function follow(shell: Shell, folder: string, block: Block, printed: strin
   const { language, info, text } = block;
   if (info.startsWith('not run: ')) return '';
   if (info) {
-    writeFileSync(join(folder, info), `${text}\n`);
+    // A program may be shown piece by piece.
+    appendFileSync(join(folder, info), `${text}\n`);
     return '';
   }
   if (language === 'sh') return await shell.run(text);
