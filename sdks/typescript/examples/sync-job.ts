@@ -34,7 +34,5 @@ for await (const { id, exam_id, status, candidate } of client.feed.follow({ stor
   }
   if (Object.keys(marks).length === candidates.length) break;
 }
-const lines = Object.entries(marks)
-  .sort()
-  .map((row) => `${row}\n`);
+const lines = candidates.map(({ external_id }) => `${external_id},${marks[external_id] ?? ''}\n`);
 writeFileSync(`${name}.csv`, `candidate,marks\n${lines.join('')}`);
