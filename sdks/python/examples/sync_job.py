@@ -37,4 +37,4 @@ for row in client.feed.follow(store=store, interval=1):
         store.marks[row["candidate"]["external_id"]] = totals["awarded"] if totals else row["status"]
     if len(store.marks) == len(answers): break
 with open(f"{name}.csv", "w", newline="") as file:
-    csv.writer(file).writerows([("candidate", "marks"), *sorted(store.marks.items())])
+    csv.writer(file, lineterminator="\n").writerows([("candidate", "marks"), *sorted(store.marks.items())])
