@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { tiersSchema } from '@exam-evaluation/contract/tiers.ts';
+import { MARKERS, PROVIDERS } from '@exam-evaluation/grading/language-model/settings.ts';
 import { expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { z } from 'zod';
@@ -19,6 +20,14 @@ test('the chart takes the rate tiers that the gateway takes', () => {
   const { $schema: _, ...expected } = z.toJSONSchema(tiersSchema, { target: 'draft-7', io: 'input' });
   const { description: __, ...tiers } = properties.tiers;
   expect(tiers).toEqual(expected);
+});
+
+test('the chart takes the language models and markers that grading takes', () => {
+  const { properties } = JSON.parse(chart('values.schema.json')) as {
+    properties: { llm: { properties: Record<'provider' | 'marker', { enum: string[] }> } };
+  };
+  const { provider, marker } = properties.llm.properties;
+  expect([provider.enum, marker.enum]).toEqual([['', ...PROVIDERS], MARKERS]);
 });
 
 test('the chart bears its icon, and says who maintains it', () => {

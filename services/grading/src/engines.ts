@@ -1,3 +1,4 @@
+import type { Feature } from '@exam-evaluation/contract/features.ts';
 import type { Claim, WorkService } from '@exam-evaluation/proto/grading/v1/work_pb.js';
 import type { Logger } from '@exam-evaluation/runtime/log.ts';
 import type { RpcClient } from '@exam-evaluation/runtime/rpc/client.ts';
@@ -18,7 +19,7 @@ import { readCopyByModel } from './reading/llm/copy.ts';
 import type { CopyReader } from './reading/page.ts';
 
 /** The feature that an institute needs before anything of theirs is sent to a language model. */
-const FEATURE = 'llm';
+const FEATURE: Feature = 'llm';
 
 export interface EngineParts {
   settings: MarkerSettings;

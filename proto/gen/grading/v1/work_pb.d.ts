@@ -239,7 +239,7 @@ export declare type Claim = Message<"grading.v1.Claim"> & {
   examples: Example[];
 
   /**
-   * Features of the institute, such as `llm`.
+   * Grade: features of the institute, such as `llm`.
    *
    * @generated from field: repeated string features = 16;
    */

@@ -8,12 +8,12 @@ import {
   tokenCount,
   toModelError,
 } from './model.ts';
-import type { ProviderOptions } from './openai.ts';
+import type { ModelSettings } from './settings.ts';
 
 const KEPT = { cache_control: { type: 'ephemeral' } } as const;
 
 /** A model behind Anthropic's messages protocol. It takes no temperature. */
-export function anthropicModel({ baseUrl, apiKey, model, outputTokens }: ProviderOptions): LanguageModel {
+export function anthropicModel({ baseUrl, apiKey, model, outputTokens }: ModelSettings): LanguageModel {
   const client = new Anthropic({
     apiKey: apiKey ?? 'none',
     authToken: null,

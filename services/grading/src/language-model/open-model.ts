@@ -1,8 +1,13 @@
 import type { LanguageModel } from './model.ts';
-import type { ModelSettings } from './settings.ts';
+import type { ModelSettings, Provider } from './settings.ts';
 
-/** Opens the model that the settings name. Only the SDK of its provider is loaded. */
+/** Only the SDK of the provider that is used is loaded. */
+const OPEN: Record<Provider, (settings: ModelSettings) => Promise<LanguageModel>> = {
+  'openai-compatible': async (settings) => (await import('./openai.ts')).openAiModel(settings),
+  anthropic: async (settings) => (await import('./anthropic.ts')).anthropicModel(settings),
+};
+
+/** Opens the model that the settings name. */
 export async function openModel(settings: ModelSettings): Promise<LanguageModel> {
-  if (settings.provider === 'anthropic') return (await import('./anthropic.ts')).anthropicModel(settings);
-  return (await import('./openai.ts')).openAiModel(settings);
+  return await OPEN[settings.provider](settings);
 }

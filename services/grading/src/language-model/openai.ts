@@ -8,21 +8,12 @@ import {
   tokenCount,
   toModelError,
 } from './model.ts';
+import type { ModelSettings } from './settings.ts';
 
 type Params = OpenAI.ChatCompletionCreateParamsNonStreaming;
 
-export interface ProviderOptions {
-  /** Undefined: the provider's own address. */
-  baseUrl: string | undefined;
-  /** Self-hosted models often need none. */
-  apiKey: string | undefined;
-  model: string;
-  /** Most tokens of one answer. */
-  outputTokens: number;
-}
-
 /** A model behind OpenAI's chat completions protocol: also vLLM, Ollama and most other hosts. */
-export function openAiModel({ baseUrl, apiKey, model, outputTokens }: ProviderOptions): LanguageModel {
+export function openAiModel({ baseUrl, apiKey, model, outputTokens }: ModelSettings): LanguageModel {
   const client = new OpenAI({
     apiKey: apiKey ?? 'none',
     baseURL: baseUrl,

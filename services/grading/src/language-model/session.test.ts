@@ -6,6 +6,7 @@ import { Gate } from './gate.ts';
 import { ModelError } from './model.ts';
 import { openModel } from './open-model.ts';
 import { ModelSession, type Prompt, type SessionOptions } from './session.ts';
+import { PROVIDERS, type Provider } from './settings.ts';
 
 const KEY = 'sk-very-secret-0123456789';
 const PICTURE = Uint8Array.from([1, 2, 3]);
@@ -45,7 +46,7 @@ function memory() {
   };
 }
 
-async function session(provider: 'openai-compatible' | 'anthropic', more: Partial<SessionOptions> = {}) {
+async function session(provider: Provider, more: Partial<SessionOptions> = {}) {
   const options = { provider, baseUrl: fake.baseUrl(provider), apiKey: KEY, model: 'some-model', outputTokens: 2_000 };
   return new ModelSession({
     model: await openModel(options),
@@ -66,7 +67,7 @@ const failureOf = (asked: Promise<unknown>) =>
     (error: unknown) => (error instanceof ModelError ? error.failure : error),
   );
 
-describe.each(['openai-compatible', 'anthropic'] as const)('over the protocol %s', (protocol) => {
+describe.each(PROVIDERS)('over the protocol %s', (protocol) => {
   test('a question goes out with fixed text first, its picture and a fence, and tokens are counted', async () => {
     const asking = await session(protocol);
     expect(await asking.ask(PROMPT, never)).toEqual({ points: [1] });

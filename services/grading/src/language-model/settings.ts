@@ -3,16 +3,19 @@ import { z } from 'zod';
 
 const count = z.coerce.number().int();
 
+/** Who may mark written answers. */
+export const MARKERS = ['offline', 'llm', 'auto'] as const;
+/** The protocols that a language model may be spoken to in. */
+export const PROVIDERS = ['openai-compatible', 'anthropic'] as const;
+export type Provider = (typeof PROVIDERS)[number];
+
 /** Settings of the marker, for every process that grades. */
 export const markerSettings = {
   MARKER: z
-    .enum(['offline', 'llm', 'auto'])
+    .enum(MARKERS)
     .default('auto')
     .describe('Who marks written answers: `offline`, `llm`, or `auto`: the LLM for institutes switched on for it.'),
-  LLM_PROVIDER: z
-    .enum(['openai-compatible', 'anthropic'])
-    .optional()
-    .describe('Protocol of the language model; without it there is none.'),
+  LLM_PROVIDER: z.enum(PROVIDERS).optional().describe('Protocol of the language model; without it there is none.'),
   LLM_BASE_URL: httpUrl.optional().describe("Address of the language model's API; default the provider's own."),
   LLM_MODEL: z.string().optional().describe('The model, as its provider names it.'),
   LLM_API_KEY: z.string().optional().describe('Key for the provider; hosts of your own may need none.'),
@@ -34,10 +37,13 @@ export type MarkerSettings = Readonly<z.output<z.ZodObject<typeof markerSettings
 
 /** Which language model is used, and with what limits. */
 export interface ModelSettings {
-  provider: 'openai-compatible' | 'anthropic';
+  provider: Provider;
+  /** Undefined: the provider's own address. */
   baseUrl: string | undefined;
+  /** Self-hosted models often need none. */
   apiKey: string | undefined;
   model: string;
+  /** Most tokens of one answer. */
   outputTokens: number;
 }
 

@@ -77,7 +77,7 @@ export interface ReadCopyOptions {
 }
 
 /**
- * Finds the programs that the settings name. By default these are the native ones where installed, else those from npm.
+ * Finds the programs that the settings name. By default each is the native one where installed, else the one from npm.
  * Throws ConfigError when native programs are required but not installed, and ConfigError or ModelFileError when the
  * handwriting models are missing or invalid.
  *
@@ -87,18 +87,28 @@ export async function findCopyReader(
   settings: Partial<ReadingSettings> = readConfig(z.object(readingSettings), process.env),
 ): Promise<CopyReader> {
   const { PRINT_READER, HANDWRITING_MODEL_DIR } = settings;
-  const installed =
-    PRINT_READER === 'npm' ? [false, false] : await Promise.all([popplerIsInstalled(), tesseractIsInstalled()]);
-  const [hasPoppler, hasTesseract] = installed as [boolean, boolean];
-  if (PRINT_READER === 'native' && !(hasPoppler && hasTesseract))
-    throw new ConfigError([
-      'PRINT_READER: native needs poppler and tesseract with its English data, which are not there',
-    ]);
-  return {
-    pages: hasPoppler ? poppler : pdfium,
-    words: hasTesseract ? nativeTesseract : npmTesseract(),
-    hand: ppOcr(await findHandModels(HANDWRITING_MODEL_DIR), HANDWRITING_AT_ONCE),
-  };
+  const print = await (PRINT_READER ? PRINT_READERS[PRINT_READER]() : installedPrintReader());
+  return { ...print, hand: ppOcr(await findHandModels(HANDWRITING_MODEL_DIR), HANDWRITING_AT_ONCE) };
+}
+
+type PrintReader = Pick<CopyReader, 'pages' | 'words'>;
+
+/** What draws pages and reads print by each value of PRINT_READER. */
+const PRINT_READERS: Record<NonNullable<ReadingSettings['PRINT_READER']>, () => Promise<PrintReader>> = {
+  native: async () => {
+    if (!((await popplerIsInstalled()) && (await tesseractIsInstalled())))
+      throw new ConfigError([
+        'PRINT_READER: native needs poppler and tesseract with its English data, which are not there',
+      ]);
+    return { pages: poppler, words: nativeTesseract };
+  },
+  npm: async () => ({ pages: pdfium, words: npmTesseract() }),
+};
+
+/** Poppler and tesseract, each replaced by that of npm where it is not installed. */
+async function installedPrintReader(): Promise<PrintReader> {
+  const [hasPoppler, hasTesseract] = await Promise.all([popplerIsInstalled(), tesseractIsInstalled()]);
+  return { pages: hasPoppler ? poppler : pdfium, words: hasTesseract ? nativeTesseract : npmTesseract() };
 }
 
 /**

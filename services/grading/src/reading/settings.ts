@@ -6,7 +6,7 @@ export const readingSettings = {
     .enum(['native', 'npm'])
     .optional()
     .describe(
-      'What draws pages and reads print: `native` (poppler and tesseract) or `npm` (WebAssembly); default native where both are installed.',
+      'What draws pages and reads print: `native` (poppler and tesseract) or `npm` (WebAssembly); default each of the native ones that is installed, else that of npm.',
     ),
   HANDWRITING_MODEL_DIR: z
     .string()
