@@ -1,6 +1,8 @@
 // The tables in the code agree with docs/contract. Whether the service keeps to them is tested by the contract tests;
 // ids here are in parentheses, so that they do not count as coverage.
 
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { CATALOGUE, FIELD_CODES } from '@exam-evaluation/contract/errors.ts';
 import {
   ANSWER_LENGTH_MAX,
@@ -18,7 +20,7 @@ import { REVIEW_REASONS } from '@exam-evaluation/contract/review-reasons.ts';
 import { TIERS_DEFAULT } from '@exam-evaluation/contract/tiers.ts';
 import { ENDPOINTS } from '@exam-evaluation/gateway/endpoints/table.ts';
 import { describe, expect, test } from '@jest/globals';
-import { contractRows, operationsPromised } from '../harness/contract-tables.ts';
+import { contractRows, limitPromised, operationsPromised } from '../harness/contract-tables.ts';
 
 describe('operations', () => {
   const promised = operationsPromised();
@@ -80,15 +82,13 @@ describe('rates', () => {
     },
   );
 
-  test('there are two tiers', () => {
+  test('there are no other tiers', () => {
     const rows = contractRows('limits.md', ['Tier', 'Per second', 'Per minute']);
     expect(Object.keys(TIERS_DEFAULT)).toEqual([...new Set(rows.map(({ Tier }) => Tier))]);
   });
 });
 
 describe('limits', () => {
-  const limits = new Map(contractRows('limits.md', ['Item', 'Limit']).map((row) => [row.Id!, row.Limit!]));
-
   test.each<[string, number]>([
     ['LIM-39', FILE_BYTES_MAX / 2 ** 20],
     ['LIM-41', PUT_VALID_SECONDS / 3600],
@@ -101,7 +101,7 @@ describe('limits', () => {
     ['LIM-59', REVIEWER_LENGTH_MAX.ref],
     ['LIM-60', REVIEWER_LENGTH_MAX.name],
   ])('%s', (id, limit) => {
-    expect(Number.parseInt(limits.get(id)!.replaceAll(',', ''), 10)).toBe(limit);
+    expect(limitPromised(id)).toBe(limit);
   });
 
   test('a service remembers a write for longer than the gateway repeats its answer', () => {
@@ -109,7 +109,23 @@ describe('limits', () => {
   });
 
   test('(LIM-61)', () => {
-    expect(limits.get('LIM-61')).toBe(`1 to ${UNFINALIZE_REASON_LENGTH_MAX.toLocaleString('en')} characters`);
+    const limits = contractRows('limits.md', ['Item', 'Limit']);
+    const promised = `1 to ${UNFINALIZE_REASON_LENGTH_MAX.toLocaleString('en')} characters`;
+    expect(limits).toContainEqual(expect.objectContaining({ Id: 'LIM-61', Limit: promised }));
+  });
+
+  test.each([
+    ['contract/idempotency.md', `same key within ${REPLAY_HOURS} hours`],
+    ['contract/idempotency.md', `After ${REPLAY_HOURS} hours`],
+    ['integrators/retries.md', `remembered for ${REPLAY_HOURS} hours`],
+    ['integrators/retries.md', `After more than ${REPLAY_HOURS} hours`],
+    ['internal/calls.md', `within ${OPERATION_HOURS} hours`],
+    ['operators/personal-data.md', `${REPLAY_HOURS} and ${OPERATION_HOURS} hours`],
+    ['contract/submissions.md', `More than ${PAGES_MAX} pages`],
+    ['contract/errors.md', `more than ${PAGES_MAX} pages`],
+    ['integrators/errors.md', `more than ${PAGES_MAX} pages`],
+  ])('%s says "%s"', (page, sentence) => {
+    expect(readFileSync(join(import.meta.dirname, '../../docs', page), 'utf8')).toContain(sentence);
   });
 });
 

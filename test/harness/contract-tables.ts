@@ -23,6 +23,12 @@ export function contractRows(file: string, columns: readonly string[]): Row[] {
   return rows;
 }
 
+/** The number that `limits.md` states under this id. */
+export function limitPromised(id: string): number {
+  const row = contractRows('limits.md', ['Item', 'Limit']).find(({ Id }) => Id === id);
+  return Number.parseInt(row!.Limit!.replaceAll(',', ''), 10);
+}
+
 const plain = (cell: string) => cell.replaceAll(/[*`]/g, '').trim();
 
 /** One of the operations that `endpoints.md` promises. */

@@ -124,7 +124,7 @@ export function otherLimitMutants(): Mutant[] {
     flip(`${GATEWAY}/http/request-id.ts`, '{1,128}', '{1,129}', bodies),
     flip(`${GATEWAY}/idempotency/rules.ts`, '{1,255}', '{1,256}', idempotency),
     flip(`${GATEWAY}/idempotency/idempotency.ts`, 'RETRY_SECONDS = 2', 'RETRY_SECONDS = 3', idempotency),
-    flip(sharedLimits, 'REPLAY_HOURS = 48', 'REPLAY_HOURS = 50', idempotency),
+    ...flipAll(sharedLimits, /REPLAY_HOURS = (\d+)/, ([, hours]) => `REPLAY_HOURS = ${raised(hours!)}`, TABLES),
     flip(`${GATEWAY}/keys/rpc.ts`, 'ACTIVE_KEYS_MAX = 50', 'ACTIVE_KEYS_MAX = 51', keys),
     flip(`${GATEWAY}/keys/rules.ts`, 'NAME_MAX = 120', 'NAME_MAX = 121', keys),
     flip(`${GATEWAY}/keys/key.ts`, 'SHOWN_CHARACTERS = 16', 'SHOWN_CHARACTERS = 17', keys),

@@ -63,7 +63,7 @@ export const REPLAY_HOURS = 48;
  * How long a service remembers a write by its operation id; above `REPLAY_HOURS`, as the gateway's record may ask for
  * it.
  */
-export const OPERATION_HOURS = 72;
+export const OPERATION_HOURS = REPLAY_HOURS + 24;
 
 /** Most answers that a person reviews in one act. */
 export const REVIEWS_MAX = 100;

@@ -5,6 +5,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { create } from '@bufbuild/protobuf';
+import { PAGES_MAX } from '@exam-evaluation/contract/limits.ts';
 import { CopyError } from '@exam-evaluation/grading/answers.ts';
 import { drawWithinLimits } from '@exam-evaluation/grading/checked-copy/draw-within-limits.ts';
 import { createDrawer } from '@exam-evaluation/grading/checked-copy/drawer.ts';
@@ -62,7 +63,7 @@ async function tryScan(file: string): Promise<object> {
     const questions = (await markCopy(snapshot, answers, [], [], { marker, computing, signal })).map((question) =>
       create(QuestionResultSchema, question),
     );
-    const sizes = await reader.pages.pageSizes(copy, 80);
+    const sizes = await reader.pages.pageSizes(copy, PAGES_MAX);
     const pages = sizes.map((_, index) => index + 1);
     const inkMaps = await mapInk(reader.pages, copy, pages, sizes, signal);
     const order = { snapshot, questions, totals: create(TotalsSchema, { max: 1_500 }), reviewReasons, inkMaps };

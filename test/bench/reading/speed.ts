@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
+import { PAGES_MAX } from '@exam-evaluation/contract/limits.ts';
 import { readWords } from '@exam-evaluation/grading/reading/copy.ts';
 import type { CopyReader } from '@exam-evaluation/grading/reading/page.ts';
 import { popplerIsInstalled } from '@exam-evaluation/grading/reading/pictures/poppler.ts';
@@ -25,7 +26,9 @@ interface Effort {
 export async function measureSpeed(files: readonly string[], reader: CopyReader): Promise<void> {
   // A process that has read for a while has its threads and their compiled code.
   await onAllCores(files.slice(0, 8), (file) => readWords(file, { reader }));
-  const pageCounts = await Promise.all(files.map(async (file) => (await reader.pages.pageSizes(file, 80)).length));
+  const pageCounts = await Promise.all(
+    files.map(async (file) => (await reader.pages.pageSizes(file, PAGES_MAX)).length),
+  );
   const pages = pageCounts.reduce((sum, count) => sum + count, 0);
   const own = await effortOf(pages, () => onAllCores(files, (file) => readWords(file, { reader })));
   console.log(`\nprint, as copies:      ${told(own)}`);

@@ -1,6 +1,7 @@
 import { BillingAdminService } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
 import { describe, expect, test } from '@jest/globals';
 import { asOperator } from '../../harness/as-operator.ts';
+import { limitPromised } from '../../harness/contract-tables.ts';
 import {
   errorOf,
   fieldsOf,
@@ -120,11 +121,12 @@ describe('what cannot be quoted', () => {
   });
 
   test('uploads that submit would refuse, for the same reason [CRED-20] [CRED-21] [LIM-44]', async () => {
+    const most = limitPromised('LIM-42');
     const good = await upload(api, await pdfOf());
     for (const [id, answer, details] of [
       [(await slot(api)).id, '422 upload_rejected', { reason: 'not_uploaded' }],
       [await upload(api, Buffer.from('hello')), '422 upload_rejected', { reason: 'not_a_pdf' }],
-      [await upload(api, await pdfOf(81)), '422 too_many_pages', { pages: 81, max_pages: 80 }],
+      [await upload(api, await pdfOf(most + 1)), '422 too_many_pages', { pages: most + 1, max_pages: most }],
       [unknown, '404 upload_not_found', undefined],
     ] as const) {
       const refused = await quote({ upload_ids: [good, id] });

@@ -3,7 +3,7 @@
 import { printSheet } from '@exam-evaluation/testing/sheets.ts';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Api, type ApiResponse } from '../../harness/api.ts';
-import { contractRows } from '../../harness/contract-tables.ts';
+import { contractRows, limitPromised } from '../../harness/contract-tables.ts';
 import {
   eventually,
   grade,
@@ -26,6 +26,7 @@ const ROWS = contractRows('errors.md', ['Status', 'Code', 'Details']).filter(
   ({ Code }) => !OF_OUTAGES.includes(Code!) && !OF_NO_ENDPOINT.includes(Code!),
 );
 
+const PAGES_MAX = limitPromised('LIM-42');
 const UNKNOWN = crypto.randomUUID();
 const ONE = { external_id: 'c-1' };
 const nobody = new Api(runtime.baseUrl, '');
@@ -149,7 +150,7 @@ const REQUESTS: Record<string, () => Promise<ApiResponse>> = {
       }),
       { answers: [] },
     ),
-  too_many_pages: async () => submitTo(paper, { upload_id: await upload(api, await pdfOf(81)) }),
+  too_many_pages: async () => submitTo(paper, { upload_id: await upload(api, await pdfOf(PAGES_MAX + 1)) }),
   upload_rejected: async () => submitTo(paper, { upload_id: (await slot(api)).id }),
   exam_not_ready: async () => api.post(`/exams/${(await typed([])).body.id}/open`),
   unknown_option_label: () => submitTo(open, { answers: ticked('Z') }),
@@ -211,7 +212,7 @@ test('the details say what they promise [ERR-17] [ERR-19] [ERR-31] [ERR-36] [ERR
   expect(await details('exam_exists')).toEqual({ exam_id: draft.id });
   expect(await details('submission_exists')).toEqual({ submission_id: graded.id });
   expect(await details('rubric_version_mismatch')).toEqual({ current: 1 });
-  expect(await details('too_many_pages')).toMatchObject({ pages: 81, max_pages: 80 });
+  expect(await details('too_many_pages')).toMatchObject({ pages: PAGES_MAX + 1, max_pages: PAGES_MAX });
   expect(await details('upload_rejected')).toMatchObject({ reason: 'not_uploaded' });
   expect(await details('invalid_marks')).toEqual({ awarded: 1.25, max: 2 });
   expect(await details('rubric_marks_mismatch')).toMatchObject({ criteria_total: 1, max_marks: 3 });

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { limitPromised } from '../../harness/contract-tables.ts';
 import { errorOf, grade, institute, openExam, operator, submit, ticked } from '../../harness/kit.ts';
 import { HANDWRITTEN, pdfOf, slot, upload } from '../../harness/uploads.ts';
 
@@ -21,7 +22,7 @@ const capped = await operator.key(api.instituteId, { dailyCopyCap: 1 });
 await submit(capped.api, await openExam(api), 0);
 
 const ready = await upload(api, await pdfOf(1));
-const long = await upload(api, await pdfOf(81));
+const long = await upload(api, await pdfOf(limitPromised('LIM-42') + 1));
 const empty = (await slot(api)).id;
 const wrong = await upload(api, Buffer.from('hello'));
 const unknown = crypto.randomUUID();

@@ -3,6 +3,7 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import { activeParts } from '@exam-evaluation/testing/inert-pdf.ts';
 import { textOf } from '@exam-evaluation/testing/pdf-text.ts';
 import { describe, expect, test } from '@jest/globals';
+import { limitPromised } from '../../harness/contract-tables.ts';
 import { ended, errorOf, institute, openExam, served } from '../../harness/kit.ts';
 import { fill, HANDWRITTEN, pdfOf, put, slot, whenChecked } from '../../harness/uploads.ts';
 
@@ -68,15 +69,16 @@ test('pages after page 40 come with a warning that blocks nothing [UPL-23] [UPL-
   await api.delete(`/submissions/${accepted.body.id}`);
 });
 
-test('80 pages are taken, 81 are not [SUB-49] [LIM-42]', async () => {
-  const accepted = await submit(await fill(api, await pdfOf(80)));
-  expect(accepted.body).toMatchObject({ status: 'queued', pages: 80 });
+test('as many pages as may be graded are taken, one more is not [SUB-49] [LIM-42]', async () => {
+  const most = limitPromised('LIM-42');
+  const accepted = await submit(await fill(api, await pdfOf(most)));
+  expect(accepted.body).toMatchObject({ status: 'queued', pages: most });
   await api.delete(`/submissions/${accepted.body.id}`);
-  const id = await fill(api, await pdfOf(81));
+  const id = await fill(api, await pdfOf(most + 1));
   const refused = await submit(id);
   expect(errorOf(refused)).toBe('422 too_many_pages');
-  expect(refused.body.error.details).toEqual({ pages: 81, max_pages: 80 });
-  expect(await read(id)).toMatchObject({ status: 'ready', pages: 81, submission_id: null });
+  expect(refused.body.error.details).toEqual({ pages: most + 1, max_pages: most });
+  expect(await read(id)).toMatchObject({ status: 'ready', pages: most + 1, submission_id: null });
 });
 
 test('a file larger than its slot was asked for is not taken [UPL-39]', async () => {

@@ -88,7 +88,7 @@ export declare const DrawingOrderSchema: GenMessage<DrawingOrder>;
  */
 export declare type Original = Message<"grading.v1.Original"> & {
   /**
-   * Pages that were graded, 1 to 80.
+   * Pages that were graded, at least 1.
    *
    * @generated from field: int32 pages = 1;
    */

@@ -1,4 +1,5 @@
 import { create } from '@bufbuild/protobuf';
+import { REPLAY_HOURS } from '@exam-evaluation/contract/limits.ts';
 import { Database } from '@exam-evaluation/data/database.ts';
 import { CreateExamResponseSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { ContractError } from '@exam-evaluation/runtime/errors/contract-error.ts';
@@ -126,16 +127,16 @@ test('refusals before the step are not kept', async () => {
   expect((await post('early')).status).toBe(201);
 });
 
-test('records end after 48 hours, but not under a request that runs [LIM-49] [IDEM-9]', async () => {
+test('records end when a repeat no longer gets their answer, but not under a request that runs [LIM-49] [IDEM-9]', async () => {
   await post('old');
   await post('young');
   await post('old but running');
   const database = gateway.db.database;
   await gateway.db.inspect(
-    "update idempotency_records set created_at = now() - interval '48 hours 1 s' where key like 'old%'",
+    `update idempotency_records set created_at = now() - interval '${REPLAY_HOURS} hours 1 s' where key like 'old%'`,
   );
   await gateway.db.inspect(
-    "update idempotency_records set created_at = now() - interval '47 hours 59 min' where key = 'young'",
+    `update idempotency_records set created_at = now() - interval '${REPLAY_HOURS - 1} hours 59 min' where key = 'young'`,
   );
   await gateway.db.inspect(
     "update idempotency_records set state = 'running', lease_until = now() + interval '1 min' where key = 'old but running'",

@@ -26,7 +26,7 @@ export interface StoredAnswer {
 /** How a request with an Idempotency-Key begins: it runs, or it repeats a finished one. */
 export type Begun = { operationId: string; claim: store.Claim } | { replay: StoredAnswer };
 
-/** Keeps the first answer of every Idempotency-Key for 48 hours. */
+/** Keeps the first answer of every Idempotency-Key for `REPLAY_HOURS`. */
 export class Idempotency {
   readonly #database: Database;
   readonly #log: Logger;

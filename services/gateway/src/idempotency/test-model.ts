@@ -1,3 +1,5 @@
+import { REPLAY_HOURS } from '@exam-evaluation/contract/limits.ts';
+
 /** How the service behind the gateway takes a write that it has not done yet. */
 export type Behaviour = 'done' | 'refused' | 'poor' | 'over quota' | 'lost before' | 'lost after';
 
@@ -5,7 +7,7 @@ export type Step =
   | { name: 'request'; key: number; body: number; behaviour: Behaviour; crash: boolean }
   /** Duplicates at once, of one body or of two in turn. */
   | { name: 'burst'; key: number; bodies: number[]; behaviour: Behaviour }
-  /** Leases end at once, records at 48 h, whether the sweeper has come or not. */
+  /** Leases end at once, records after `REPLAY_HOURS`, whether the sweeper has come or not. */
   | { name: 'time passes'; hours: number; swept: boolean };
 
 /** An answer in the terms of the contract: its status and code, and whether it is a replay. */
@@ -72,7 +74,7 @@ export class Model {
     for (const [key, entry] of this.#entries) {
       entry.hours += hours;
       if (entry.state === 'running') entry.state = 'open';
-      if (entry.hours >= 48) this.#entries.delete(key);
+      if (entry.hours >= REPLAY_HOURS) this.#entries.delete(key);
     }
   }
 }

@@ -14,7 +14,7 @@ const DETAILS: Partial<DetailsByCode> = {
   exam_exists: { exam_id: EXAM_ID },
   submission_exists: { submission_id: 'e1d7a2b4-0c55-4c43-b2c4-0a4f2c7f9d31' },
   exam_not_ready: { problems: [{ code: 'no_questions', field: 'questions', message: 'The exam has no questions.' }] },
-  too_many_pages: { pages: 96, max_pages: PAGES_MAX },
+  too_many_pages: { pages: PAGES_MAX + 16, max_pages: PAGES_MAX },
   upload_rejected: { reason: 'not_uploaded' },
   invalid_marks: { awarded: 5.25, max: 5 },
   rubric_version_mismatch: { current: 4 },

@@ -1,3 +1,4 @@
+import { PUT_VALID_SECONDS } from '@exam-evaluation/contract/limits.ts';
 import type { BlobStore } from '@exam-evaluation/data/blobs.ts';
 import { takeClock } from '@exam-evaluation/data/clock.ts';
 import type { Deps } from '../deps.ts';
@@ -9,7 +10,7 @@ import { isUnsettled, type Removable, setStripped, stripRows, type UnusedUpload 
 export type RemovalDeps = Pick<Deps, 'database' | 'settler' | 'log'> & { blobs: BlobStore };
 
 /** Longer than any address to write a blob with is valid, and than any worker holds one. */
-export const WRITABLE_SECONDS = 3_660;
+export const WRITABLE_SECONDS = PUT_VALID_SECONDS + 60;
 
 /**
  * Removes the personal data of one submission: it is removed from its exam as by a delete, finalized or not; then its

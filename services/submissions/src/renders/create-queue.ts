@@ -20,7 +20,8 @@ import {
 } from './store.ts';
 
 const LIMIT_SECONDS = 120;
-const PUT_VALID_SECONDS = 600;
+/** How long a worker may write the drawing by its address. */
+const WRITABLE_SECONDS = 600;
 
 /** What a checked copy shows now: exactly the part of a claim that a drawing needs. */
 export type ShownCopy = Pick<
@@ -60,7 +61,7 @@ export function createRenderQueue({ database, blobs, loadShown }: RenderDeps): R
       limitSeconds: LIMIT_SECONDS,
       checkedCopyPutUrl: await blobs.presignPut(checkedKey(instituteId, submissionId, claimed.claimed, token), {
         audience: 'internal',
-        expiresInSeconds: PUT_VALID_SECONDS,
+        expiresInSeconds: WRITABLE_SECONDS,
       }),
       renderRevision: BigInt(claimed.claimed),
       traceContext: claimed.trace_context,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { FILE_BYTES_MAX } from '@exam-evaluation/contract/limits.ts';
+import { FILE_BYTES_MAX, PAGES_MAX } from '@exam-evaluation/contract/limits.ts';
 import type { BlobStore } from '@exam-evaluation/data/blobs.ts';
 import { UploadStatus } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { createLogger } from '@exam-evaluation/runtime/log.ts';
@@ -208,11 +208,11 @@ test('of many files read at once a few are fetched at a time, each once', async 
   expect(rows.map((row) => Number(row.check_token))).toEqual(ids.map(() => 1));
 });
 
-test('more than 80 pages are counted, and refused where they would be graded', async () => {
-  const id = await put(await pdf(81));
-  expect(await checked(id)).toMatchObject({ status: UploadStatus.READY, pages: 81 });
+test('more pages than may be graded are counted, and refused where they would be graded', async () => {
+  const id = await put(await pdf(PAGES_MAX + 1));
+  expect(await checked(id)).toMatchObject({ status: UploadStatus.READY, pages: PAGES_MAX + 1 });
   await expect(handlers.checkUploads({ instituteId: institute, uploadIds: [id] } as never, call)).rejects.toMatchObject(
-    { code: 'too_many_pages', details: { pages: 81, max_pages: 80 } },
+    { code: 'too_many_pages', details: { pages: PAGES_MAX + 1, max_pages: PAGES_MAX } },
   );
 });
 
