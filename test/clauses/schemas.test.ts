@@ -1,9 +1,12 @@
 // The fields of every body have the limits of the contract: the table of test/contract/fields is compared with the
 // schemas, so that a wrong limit is found without a running system.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Endpoint } from '@exam-evaluation/gateway/endpoints/endpoint.ts';
 import { ENDPOINTS } from '@exam-evaluation/gateway/endpoints/table.ts';
 import { validate } from '@exam-evaluation/gateway/http/validation.ts';
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
+import { z } from 'zod';
 import { casesOf } from '../contract/fields/cases.ts';
 import { fieldOf, type Input, withField } from '../contract/fields/inputs.ts';
 import { OPERATIONS, type Operation } from '../contract/fields/operations.ts';
@@ -23,6 +26,56 @@ const rows = OPERATIONS.flatMap((operation) =>
     input,
   ]),
 );
+
+/** What has tests of its own: ids and labels that must exist, and fields that stand for one another. */
+const ELSEWHERE: Record<string, string[]> = {
+  'POST /exams': ['questions[0].section'],
+  'POST /exams/search': ['external_ref'],
+  'PATCH /exams/{}/rubrics': ['questions[0].label'],
+  'POST /candidates/search': ['external_id'],
+  'POST /credits/quote': ['answers', 'exam_id'],
+  'POST /exams/{}/submissions': ['candidate.id', 'upload_id', 'answers[0].label'],
+  'PATCH /submissions/{}/questions/{}': ['awarded'],
+  'POST /exams/{}/finalize': ['all_graded'],
+};
+
+const withoutIds = (path: string) => path.replaceAll(/\{\w+\}|[0-9-]{36}/g, '{}');
+
+describe('the table names every field of', () => {
+  const { paths, components } = z
+    .object({ paths: z.record(z.string(), z.record(z.string(), z.any())), components: z.any() })
+    .parse(JSON.parse(readFileSync(join(import.meta.dirname, '../../docs/openapi.json'), 'utf8')));
+
+  /** Paths of the fields of a schema; `[0]` for those of the entries of a list. */
+  function fieldsIn({ $ref, ...own }: any, path = ''): string[] {
+    const schema = $ref ? components.schemas[$ref.split('/').at(-1)] : own;
+    const choices = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])];
+    return [
+      ...Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => {
+        const field = path ? `${path}.${name}` : name;
+        return [field, ...fieldsIn(inner, field)];
+      }),
+      ...choices.flatMap((choice) => fieldsIn(choice, path)),
+      ...(schema.items ? fieldsIn(schema.items, `${path}[0]`) : []),
+    ];
+  }
+
+  const bodies = Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item).flatMap(([method, { requestBody }]): [string, any][] => {
+      const schema = requestBody?.content['application/json']?.schema;
+      return schema ? [[`${method.toUpperCase()} ${withoutIds(path)}`, schema]] : [];
+    }),
+  );
+  test.each(bodies)('%s', (operation, schema) => {
+    const listed = OPERATIONS.filter(({ method, path }) => `${method} ${withoutIds(path)}` === operation).flatMap(
+      ({ inputs }) => inputs.map(({ field }) => field.replaceAll(/\[\d+\]/g, '[0]')),
+    );
+    const elsewhere = ELSEWHERE[operation] ?? [];
+    const isTested = (field: string) =>
+      listed.includes(field) || elsewhere.some((other) => field === other || field.startsWith(`${other}[`));
+    expect(fieldsIn(schema).filter((field) => !isTested(field))).toEqual([]);
+  });
+});
 
 test.each(rows)('%s', (_title, operation, input) => {
   const schema = endpointOf(operation).body!;

@@ -1,6 +1,8 @@
 // What is there before a schedule begins: one institute with credits, one open typed exam, two candidates.
 import { create, toJson } from '@bufbuild/protobuf';
+import type { ExamRow } from '@exam-evaluation/exams/record/row.ts';
 import { QuestionSchema, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import type { Instant } from '@exam-evaluation/runtime/time.ts';
 import type { Exam } from './actors.ts';
 import type { Ground } from './processes.ts';
 import { Transaction } from './rows.ts';
@@ -46,7 +48,7 @@ function write(server: SimulatedServer, fn: (t: Transaction) => void): void {
   transaction.commit();
 }
 
-function examRow(id: string, at: string) {
+function examRow(id: string, at: Instant): ExamRow {
   return {
     ...{ id, source: 'api', status: 'open', mode: 'typed', title: 'Exam', external_ref: null, subject: null },
     ...{ conducted_on: '2030-01-01', level: '', board: null, class: null, answer_language: 'en', blind: false },

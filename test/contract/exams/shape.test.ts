@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Api } from '../../harness/api.ts';
 import { institute, MCQ, WRITTEN } from '../../harness/kit.ts';
+import { examFields } from '../fields/inputs.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/;
@@ -69,6 +70,11 @@ test('has exactly its fields, and others only in the answer to create [EXAM-28] 
   expect(sorted(await got(full))).toEqual([...ALWAYS].sort());
   expect(sorted(full)).toEqual([...ALWAYS, 'questions', 'choice_groups', 'candidates'].sort());
   expect(sorted((await api.get('/exams')).body.data[0])).toEqual([...ALWAYS].sort());
+});
+
+test('is sent with every field of its own', () => {
+  const named = examFields.map(({ field }) => field).filter((field) => !/[.[]/.test(field));
+  expect(sorted(FULL)).toEqual(named.sort());
 });
 
 test('shows what was sent [EXAM-3] [EXAM-5] [EXAM-6] [EXAM-7] [EXAM-8] [EXAM-9] [EXAM-10] [EXAM-11] [EXAM-12] [EXAM-13] [EXAM-14] [EXAM-15] [EXAM-16] [FIELD-19]', async () => {

@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Api } from '../../harness/api.ts';
 import { errorOf, fieldsOf, institute, MCQ } from '../../harness/kit.ts';
+import { question } from '../fields/inputs.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const FIELDS = [
@@ -65,6 +66,11 @@ test('has exactly its fields; rubric and model answer where included [QUES-13] [
   expect(await keys('?include=model_answer')).toEqual([...FIELDS, 'model_answer'].sort());
   const { body } = await api.get(`/exams/${exam.id}/questions`);
   expect(Object.keys(body).sort()).toEqual(['questions', 'rubric_version']);
+});
+
+test('is sent with every field of its own, but for the answer key of other types', () => {
+  const named = question.map(({ field }) => field).filter((field) => !/[.[]/.test(field) && field !== 'answer');
+  expect(Object.keys(FULL).sort()).toEqual(named.sort());
 });
 
 test('shows what was sent [QUES-1] [QUES-2] [QUES-3] [QUES-4] [QUES-5] [QUES-6] [QUES-7] [QUES-8] [QUES-9] [QUES-10] [QUES-11] [QUES-15] [QUES-16] [QUES-17] [QUES-18] [QUES-19] [QUES-41] [QUES-47] [QUES-51] [CONV-10] [FIELD-19]', () => {

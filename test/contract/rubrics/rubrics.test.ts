@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Api } from '../../harness/api.ts';
 import { errorOf, fieldsOf, grade, institute, MCQ, openExam, submit, WRITTEN } from '../../harness/kit.ts';
+import { rubricChange } from '../fields/inputs.ts';
 
 const RUBRIC = { criteria: [{ name: 'Whole', marks: 3, keywords: ['leaf'], guidance: 'Names the leaf.' }] };
 const etag = (answer: { headers: Headers }) => answer.headers.get('etag');
@@ -26,6 +27,11 @@ test('rubrics and model answers of all questions, with their version as ETag [RU
 });
 
 describe('setting one rubric', () => {
+  test('is tried with every field of a criterion', () => {
+    const named = rubricChange.flatMap(({ field }) => /criteria\[0\]\.(\w+)$/.exec(field)?.[1] ?? []);
+    expect(Object.keys(RUBRIC.criteria[0]!).sort()).toEqual(named.sort());
+  });
+
   test('keeps what is left out, clears what is null, and steps the version of the exam [RUB-21] [RUB-30] [RUB-31] [RUB-32] [RUB-33] [RUB-34] [RUB-43] [RUB-52]', async () => {
     const api = await institute();
     const { id, all, rubricOf, questions } = await exam(api);

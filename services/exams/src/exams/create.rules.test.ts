@@ -1,5 +1,11 @@
-import type { MessageInitShape } from '@bufbuild/protobuf';
-import { ExamStatus, Mode, type QuestionSchema, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { type MessageInitShape, ScalarType } from '@bufbuild/protobuf';
+import {
+  ExamFieldsSchema,
+  ExamStatus,
+  Mode,
+  type QuestionSchema,
+  QuestionType,
+} from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import type { ContractError } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
@@ -66,6 +72,12 @@ describe('fields of the exam', () => {
     ],
   ])('row %# of the table', async (given, expected) => {
     expect(await failing({ fields: given, questions: [], open: false })).toEqual(expected);
+  });
+
+  const texts = ExamFieldsSchema.fields.filter(({ scalar }) => scalar === ScalarType.STRING);
+  test.each(texts.map(({ name, localName }) => [name, localName]))('%s has a bound', async (name, localName) => {
+    const given = { ...fields, [localName]: 'x'.repeat(100_000) };
+    expect(await failing({ fields: given, questions: [], open: false })).toEqual([expect.stringContaining(name)]);
   });
 
   test('Hindi is not supported', async () => {

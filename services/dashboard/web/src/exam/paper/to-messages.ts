@@ -1,7 +1,8 @@
-import { create } from '@bufbuild/protobuf';
+import { create, type Message } from '@bufbuild/protobuf';
 import {
   type AnswerKey,
   AnswerKeySchema,
+  type Criterion,
   type Exam,
   type ExamFields,
   ExamFieldsSchema,
@@ -79,7 +80,8 @@ function toRubric(form: QuestionForm): Rubric | undefined {
   return create(RubricSchema, { partialMarking, criteria: form.criteria.map(toCriterion) });
 }
 
-function toCriterion({ name, marks, keywords, guidance }: CriterionForm) {
+/** Names every field: one left out would be lost when the form is saved. */
+function toCriterion({ name, marks, keywords, guidance }: CriterionForm): Required<Omit<Criterion, keyof Message>> {
   return { name: name.trim(), marks: readHundredths(marks) ?? 0, keywords: splitKeywords(keywords), guidance };
 }
 

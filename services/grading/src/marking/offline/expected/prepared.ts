@@ -79,9 +79,8 @@ export async function preparedFor(question: Question, encoder: Encoder): Promise
 
 /** Hashes everything that the points depend on. */
 function hashQuestion({ text, modelAnswer, maxMarks, rubric }: Question): string {
-  const criteria = rubric?.criteria.map(({ name, marks, keywords, guidance }) => [name, marks, keywords, guidance]);
   return createHash('sha256')
-    .update(JSON.stringify([text, modelAnswer, maxMarks, criteria]))
+    .update(JSON.stringify([text, modelAnswer, maxMarks, rubric?.criteria]))
     .digest('base64');
 }
 
