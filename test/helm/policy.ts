@@ -95,7 +95,7 @@ const POD_RULES: Rule[] = [
     ({ securityContext }) =>
       (securityContext?.capabilities?.drop ?? []).includes('ALL') && !(securityContext.capabilities.add ?? []).length,
   ),
-  // Beyond it.
+  // Rules that the standard does not have.
   eachContainer('writes to its image', ({ securityContext }) => securityContext?.readOnlyRootFilesystem === true),
   eachPod('gets a token of the Kubernetes API', ({ spec }) => spec.automountServiceAccountToken === false),
   eachPod(
@@ -130,7 +130,7 @@ const SERVICE_RULES: Rule[] = [
   eachPod(
     'may be evicted all at once',
     ({ object }, objects) =>
-      object.spec.replicas === 1 || // by no budget could a part of it stay
+      object.spec.replicas === 1 || // a budget cannot keep half of one pod
       objects.some(
         (budget) =>
           budget.kind === 'PodDisruptionBudget' && matches(budget.spec.selector, object.spec.template.metadata.labels),

@@ -48,7 +48,7 @@ interface Schema {
   [keyword: string]: unknown;
 }
 
-/** The schema with the descriptions from the comments; those of services are the gateway's. */
+/** The schema with the descriptions from the comments; all services are described as the gateway is. */
 export function schema(): string {
   const whole = JSON.parse(committedSchema()) as Schema & { $defs: Record<string, Schema> };
   const comments = new Map(chartValues().map(({ path, comment }) => [path.join('.'), comment]));

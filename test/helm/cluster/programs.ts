@@ -29,7 +29,7 @@ export function installControlPlane(): void {
   });
 }
 
-/** The module names its own parts by folders that it is published without: here they are modules like others. */
+/** Kubernetes replaces its own libraries by folders that its module is published without; they are fetched as modules. */
 function buildKubernetes(into: string): void {
   const source = moduleFolder(`k8s.io/kubernetes@v${KUBERNETES}`);
   const own = join(into, 'module');

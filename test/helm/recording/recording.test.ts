@@ -49,7 +49,8 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /**
- * Whether, on these series, the alerts fired at some evaluation that are named, and no other; else what promtool says.
+ * Has promtool evaluate the alerts on these series, and expects that exactly those named fire at some time. Returns its
+ * complaint otherwise.
  */
 function evaluate(series: Series, fired: string[]): string {
   const atSeconds = (scrapes - 1) * intervalSeconds;

@@ -141,7 +141,7 @@ export function ofQuestion(warning: Warning, index: number): Warning {
   return { ...warning, field: `questions[${index}].${warning.field}` };
 }
 
-/** Rubrics rest while an exam is finalized. */
+/** Rubrics cannot be changed while an exam is finalized. */
 export function isRubricLocked(status: ExamStatus): boolean {
   return status === ExamStatus.FINALIZED;
 }

@@ -74,8 +74,8 @@ export function humanAgreement(
 }
 
 /**
- * Hundredths with a fraction to two decimals, half up: halves of whole hundredths are exact, halves of decimals are
- * not.
+ * Rounds hundredths with a fraction to two decimals, half up. Halves of whole hundredths are exact numbers, halves of
+ * decimals are not.
  */
 function roundHundredths(value: number): number {
   return fromHundredths(Math.floor(value + 0.5));

@@ -21,7 +21,7 @@ const [WORKERS, HEARTBEATS] = [16, 60];
 const HELD = 2;
 const ACCOUNTS = 200_000;
 
-/** What statements that all copies meet at take, on this machine with a server that flushes every commit. */
+/** How long the statements take on which all copies contend, on this machine with a server that flushes every commit. */
 export interface Speeds {
   /** Milliseconds of one look at the place of a copy at the end of a queue, by copies that wait. */
   lookMs: Record<string, number>;
@@ -87,7 +87,7 @@ async function look(admin: pg.Client, database: Database, length: number): Promi
     'select institute_id, submission_id from attempts order by order_key desc limit 1',
   );
   const ask = () => database.withSystem((tx) => queuePlaces(tx, rows[0]!.institute_id, [rows[0]!.submission_id]));
-  for (let n = 0; n < 8; n++) await ask(); // planned, and in memory
+  for (let n = 0; n < 8; n++) await ask(); // so that the statement is planned and its rows are in memory
   return rounded(await quickest(ask), 2);
 }
 
@@ -109,12 +109,12 @@ async function clocks(database: Database, institutes: number): Promise<number> {
   });
 }
 
-/** Heartbeats of thirty seconds, one worker after another: rows updated more often than that have ended. */
+/** Heartbeats of thirty seconds, one worker after another; an attempt has ended before it gets more of them. */
 async function heartbeats(admin: pg.Client, database: Database): Promise<Speeds['heartbeat']> {
   await admin.query(
     `update attempts set state = 'settled', outcome = 'graded', ended_at = now() where state = 'running'`,
   );
-  await admin.query('vacuum analyze attempts'); // as many run now as PostgreSQL plans for
+  await admin.query('vacuum analyze attempts'); // the planner's figures now match how many attempts run
   const sum = { walBytes: 0, transactions: 0, ms: 0 };
   for (let worker = 0; worker < WORKERS; worker++) {
     const held = await database.withSystem((tx) => claimSome(tx, `beats-${worker}`));
