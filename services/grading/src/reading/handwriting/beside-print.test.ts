@@ -58,6 +58,12 @@ describe('withHand', () => {
     expect(textOf(await withHandwriting(words, page(), reader(sum).hand, {}))).toBe(`${PRINT} QNal) ulbv`);
   });
 
+  test('a doubtful word gives way to the words that it is divided into, though its middle is between them', async () => {
+    const words = [...printed(PRINT, 96), { ...at('Darksoil', 0, 100), right: 200, confidence: 20, part: 0 }];
+    const row = [at('Dark', 0, 100), at('soil', 150, 100)];
+    expect(textOf(await withHandwriting(words, page(), reader(row).hand, {}))).toBe(`${PRINT} (Dark) (soil)`);
+  });
+
   test('what is made of a drawing is not taken for writing', async () => {
     const { hand } = reader([at('mwm', 40, 200)], 0.3);
     expect(

@@ -60,14 +60,14 @@ export async function withHandwriting(
   const written = found.filter(({ top, bottom }) => bottom - top <= page.xHeight * HIGH_MAX);
   const rows = rowsOf(written.map((word) => toWord(word, page)));
   const taken = rows.filter((row) => {
-    const instead = print.filter(isWithin(row));
+    const instead = print.filter(isAmong(row));
     const share = sureShare(row);
     if (doubted && instead.length > 0) return share >= REPLACE_SHARE_MIN && !isClear(instead) && !hasDigits(row);
     return doubted ? share >= ADD_SHARE_MIN : !isClear(instead);
   });
   const isGuess = ({ confidence }: Word) =>
     rows.length > 0 && !legibilityOf(print).legible && confidence < PRINT_ONLY_CONFIDENCE_MIN;
-  return [...print.filter((word) => !isWithin(taken.flat())(word) && !isGuess(word)), ...taken.flat()];
+  return [...print.filter((word) => !isAmong(taken.flat())(word) && !isGuess(word)), ...taken.flat()];
 }
 
 /**
@@ -84,8 +84,9 @@ function isReadAsPrint(words: readonly Word[]): boolean {
 
 const isClear = (words: readonly Word[]): boolean => legibilityOf(words).confidence >= CLEAR_MIN;
 
-/** Whether the centre of a word lies within one of the others. */
-const isWithin = (others: readonly Word[]) => (word: Word) => others.some((other) => covers(other, word));
+/** Whether a word stands where one of the others does. Either of the two may be divided: `x=5` into `x`, `=` and `5`. */
+const isAmong = (others: readonly Word[]) => (word: Word) =>
+  others.some((other) => covers(other, word) || covers(word, other));
 
 const sureShare = (words: readonly Word[]): number =>
   words.filter((word) => !isDoubtful(word)).length / Math.max(1, words.length);
