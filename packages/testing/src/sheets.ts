@@ -34,6 +34,8 @@ export interface SheetStyle {
   ruled?: boolean;
   /** Squares of 5 mm, as in an exercise book. */
   squared?: boolean;
+  /** Lines left empty between items; about one without. */
+  gap?: number;
   /** Degrees that letters lean to the right. */
   slant?: number;
   /** Ink of the items, in turn; black without. */
@@ -111,7 +113,7 @@ class Press {
       this.#line(line, indent, index, true);
       if (item.struck) this.#strikeLast(line, indent);
     });
-    this.#y -= this.#leading * (this.#style.ruled ? 1 : 0.8);
+    this.#y -= this.#leading * (this.#style.gap ?? (this.#style.ruled ? 1 : 0.8));
   }
 
   get #leading(): number {

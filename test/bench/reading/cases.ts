@@ -22,10 +22,12 @@ export interface Writing {
   items: SheetItem[];
 }
 
+type PrintGroup = 'upright' | 'turned' | 'skewed' | '150 dpi' | 'pen' | 'without gaps' | `harsh ${number}`;
+
 /** A sheet to be read, and the figure it counts towards. */
 export interface BenchCase {
   name: string;
-  group: 'upright' | 'turned' | 'skewed' | '150 dpi' | 'pen' | `harsh ${number}` | `hand ${HandFont}`;
+  group: PrintGroup | `hand ${HandFont}` | 'hand without gaps';
   writing: Writing;
   style: SheetStyle;
   scan: ScanStyle;
@@ -233,5 +235,7 @@ export function benchCases(seed: number): BenchCase[] {
   add('pen', marked(next, 'tick'), { dpi: 200, skewDegrees: 1 });
   for (const [step, scan] of HARSHER.slice(1).entries())
     for (const writing of scannedWorse) add(`harsh ${step + 2}`, writing, scan);
+  for (const style of [0, 1, 2, 3, 5])
+    add('without gaps', plain(style, next), { dpi: 200, skewDegrees: 1 }, { gap: 0 });
   return cases;
 }
