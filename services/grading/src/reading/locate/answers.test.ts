@@ -24,6 +24,21 @@ test('what the paper prints is no answer: marks, the question, Ans:, headers, pa
   expect(unassignedText).toEqual([]);
 });
 
+test('a number with its marks above the printed question belongs to that question, answered or not', () => {
+  const page = pageOf(
+    1,
+    ...['Question 1 [4 marks]', 'Why does the tide come in?', 'The moon pulls the sea.'],
+    ...['Question 2 [4 marks]', 'How is glass made?', 'Question 3 [4 marks]', 'What do bees do?', 'They carry pollen.'],
+  );
+  const asked = ['Why does the tide come in?', 'How is glass made?', 'What do bees do?'];
+  const { answers } = answersOf([page], exam(...asked.map((text, at) => ({ label: `${at + 1}`, text }))));
+  expect(answers.map(({ text, reviewReasons }) => [text, ...reviewReasons])).toEqual([
+    ['The moon pulls the sea.'],
+    [''],
+    ['They carry pollen.'],
+  ]);
+});
+
 test.each(['5 m', '12.5 m', '4 M', '10 points', '(12)', '(5)', '20 m/s', '2 M HCl', '6 m²', '20 m from the wall'])(
   'an answer is no mark of the paper: %s',
   (text) => {
@@ -175,6 +190,11 @@ test.each<[string[], string[], string[][]]>([
     ['1', 'Cells', '3', 'Paris'],
     ['1', '2', '3'],
     [['low_confidence'], [], ['low_confidence']],
+  ],
+  [
+    ['Q1. Rust', 'O3. Paris'],
+    ['1', '2', '3', '4'],
+    [['low_confidence'], [], ['low_confidence'], ['answer_not_located']],
   ],
   [
     ['1. Rust', '2 = Paris', '2.5 - 1'],

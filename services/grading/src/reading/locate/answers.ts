@@ -83,6 +83,10 @@ export function answersOf(read: readonly PageWords[], exam: ExamSnapshot): Omit<
     questionOf,
     exam.questions.map(({ id }) => id),
   );
+  const isFound = ({ id }: Question) => answers.has(id);
+  const last = exam.questions.findLast(isFound)?.id;
+  /** Where the last answer ends is as uncertain as where it begins: those that seem missing after it may be in it. */
+  const mayRunOn = (id: string) => inked.has(id) || runOn.has(id) || (id === last && uncertain.has(id));
   /** The answers that may contain the answer to a question whose label was not found. */
   const mayStandIn = (id: string, label: string, before: string | undefined): string[] => {
     const path = labels.paths.get(id) ?? [label];
@@ -95,10 +99,9 @@ export function answersOf(read: readonly PageWords[], exam: ExamSnapshot): Omit<
     return [
       ...holders.map(([holder]) => holder),
       ...repeated,
-      ...(before !== undefined && (inked.has(before) || runOn.has(before)) ? [before] : []),
+      ...(before !== undefined && mayRunOn(before) ? [before] : []),
     ];
   };
-  const isFound = ({ id }: Question) => answers.has(id);
   const swallowing = new Map(
     exam.questions.flatMap(({ id, label }, at) =>
       answers.has(id) ? [] : [[id, mayStandIn(id, label, exam.questions.slice(0, at).findLast(isFound)?.id)]],

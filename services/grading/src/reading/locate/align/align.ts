@@ -56,7 +56,7 @@ function assignLines(all: readonly LineReadings[], way: readonly Chosen<State, C
   way.forEach(({ choice, before, after, others }, at) => {
     const { line } = all[at]!;
     const { questionId } = after.away ? {} : after;
-    if (isAgain(choice, line, found)) found.repeated.add(choice.target.questionId!);
+    if (!before.isEmpty && isAgain(choice, line, found)) found.repeated.add(choice.target.questionId!);
     if (questionId !== undefined) {
       found.questionOf.set(line, questionId);
       if (!found.answers.has(questionId)) found.answers.set(questionId, []);

@@ -61,6 +61,24 @@ const cases: LocateCase[] = [
     { A1: 'Cells', A2: 'Rust|As is known', B1: 'Paris' },
   ],
   [
+    'a Q without punctuation, read as a sign in a ring',
+    [['Q1 Cells', 'Q2 Rust', '®3 Paris', '©4 Light', '®S Iron', '®3 cont. Rome', '® Asha']],
+    ['1', '2', '3', '4', '5'],
+    { 1: 'Cells', 2: 'Rust', 3: 'Paris|Rome|® Asha', 4: 'Light', 5: 'Iron' },
+  ],
+  [
+    'numbers before words without punctuation, where no number has any',
+    [['1 the heart', '2 a noun', 'of 12 letters', '3 Newton', '4 in Rome', '3 apples']],
+    ['1', '2', '3', '4'],
+    { 1: 'the heart', 2: 'a noun|of 12 letters', 3: 'Newton', 4: 'in Rome|3 apples' },
+  ],
+  [
+    'the word before every number, alone on its line',
+    [['Aufgabe', 'Cells', 'Aufgabe 2', 'Rust', 'Aufgabe 3', 'Paris']],
+    ['1', '2', '3'],
+    { 1: 'Cells', 2: 'Rust', 3: 'Paris' },
+  ],
+  [
     'dots that were not read',
     [['Q4.1 Cells', 'Q4.2 Rust', 'Q43 Light']],
     ['4.1', '4.2', '4.3'],

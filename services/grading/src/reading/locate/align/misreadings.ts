@@ -3,7 +3,7 @@ import { answerWord, type WrittenLabel } from '../labels/labels.ts';
 import { lookingLike } from '../labels/look-alikes.ts';
 import { isRoman, romanNumber } from '../labels/resolve.ts';
 import { type Line, lowestConfidence } from '../lines.ts';
-import type { ScannedLine } from './candidates.ts';
+import { CONTINUED, type ScannedLine } from './candidates.ts';
 import { SUPPORT } from './costs.ts';
 import { figureLeads } from './figure-leads.ts';
 import { type NearLead, nearLeads } from './near-leads.ts';
@@ -13,6 +13,10 @@ import { RANK, type Reading } from './reading.ts';
 
 /** Minimum number of labels of the same style and indentation that make a pattern. */
 const LABELS_MIN = 2;
+/** A number before text without punctuation: `1 the heart`. */
+const OPEN_NUMBER = /^(\d{1,2})\s+(?=\p{L})/u;
+/** Minimum number of different ones that make a pattern, since sentences begin with numbers, too. */
+const OPEN_MIN = 3;
 /** Confidence (0-100) from which a token is taken as recognized. */
 const CONFIDENCE_MIN = 80;
 
@@ -55,6 +59,8 @@ export class Misreadings {
   readonly #labelled: readonly Line[];
   /** Whether most labels begin with `Ans`. */
   readonly #isAnswer: boolean;
+  /** Whether the numbers of labels are followed by text without punctuation. */
+  readonly #isOpen: boolean;
   /** Lines that begin with a bare number, by the punctuation after it; an empty key holds those with nothing else. */
   readonly #bare: ReadonlyMap<string, readonly ScannedLine[]>;
 
@@ -73,6 +79,11 @@ export class Misreadings {
     this.#figureLeads = figureLeads(scanned.filter((_, at) => exact[at]!.length === 0).map(({ line }) => line.text));
     const bare = labelled.filter(({ label }) => isLoneNumber(label!));
     const alone = bare.filter(({ line, label }) => line.text.slice(label!.ends[0]).trim() === '');
+    const numbers = new Set(paper.places.flatMap(([, path]) => (path.length === 1 ? path : [])));
+    const open = new Set(
+      scanned.flatMap(({ line }) => OPEN_NUMBER.exec(line.text)?.[1] ?? []).filter((number) => numbers.has(number)),
+    );
+    this.#isOpen = bare.length === 0 && open.size >= OPEN_MIN;
     this.#bare = new Map([...Map.groupBy(bare, ({ label }) => label!.style), ['', alone]]);
   }
 
@@ -88,13 +99,14 @@ export class Misreadings {
     }
     const known = new Set(exact.map(({ path }) => path.join('/')));
     const near = this.#behindNearLead(line.text);
-    const readings = [...this.#figures(line, near), ...this.#romanNumbers(line), ...this.#runIn(index)].filter(
-      ({ path }) => !known.has(path.join('/')),
-    );
+    const readings = [...this.#figures(line, near), ...this.#romanNumbers(line), ...this.#runIn(index)]
+      .filter(({ path }) => !known.has(path.join('/')))
+      .map((reading) => ({ ...reading, continued: CONTINUED.test(line.text.slice(reading.end)) }));
     const isRead = readings.length > 0;
     const isLike = this.#isAnswer === answerWord(line.text) > 0;
     const behindLead = isRead ? undefined : near?.end;
-    const unread = behindLead ?? (isLike ? labelWithoutNumber(line.text) : 0);
+    const isLead = this.#letteredLeads.some((lead) => lead.trim() === line.text.trim());
+    const unread = behindLead ?? (isLead ? line.text.length : isLike ? labelWithoutNumber(line.text) : 0);
     if (unread > 0) return { readings, due: { end: unread, support: SUPPORT.unnumbered } };
     const end = isRead ? 0 : this.#doubtfulNoWord(line);
     return { readings, ...(end > 0 ? { due: { end, support: SUPPORT.noWord } } : {}) };
@@ -125,6 +137,7 @@ export class Misreadings {
     const isBare = before !== undefined && !/^\d/.test(letters) && this.#isWritten(line, sign);
     const [behindFigure, own = ''] = firstOf(this.#figureLeads, text) ?? [];
     const [alone, unsigned = ''] = /^(\d{1,2})\s+(?=\p{Lu})/u.exec(text) ?? [];
+    const [open, unclosed = ''] = this.#isOpen ? (OPEN_NUMBER.exec(text) ?? []) : [];
     const mayHavePart = /^\W*(?:Q\W{0,2})?\S{1,4}?[.(]?[a-hivx]/.test(text);
     return this.#shaped.flatMap(({ place, at, number, part }) => {
       if (number && behind !== undefined && number.test(token))
@@ -144,6 +157,8 @@ export class Misreadings {
         return toReading({ place, at }, { end: behindFigure.length, support: SUPPORT.misreadBeforeSign });
       if (number && alone !== undefined && unsigned === place[1][0] && this.#isInLine(line))
         return toReading({ place, at }, { end: alone.length, support: SUPPORT.misreadRoman });
+      if (number && open !== undefined && unclosed === place[1][0])
+        return toReading({ place, at }, { end: open.length, support: SUPPORT.misreadBeforeSign });
       const run = mayHavePart ? part?.exec(text)?.[0] : undefined;
       return run === undefined ? [] : toReading({ place, at }, { end: run.length, support: SUPPORT.misreadBeforeSign });
     });
@@ -234,11 +249,11 @@ function partShape([, [number = '', part = '', ...more]]: Place): RegExp | undef
   return new RegExp(`^\\W*(?:Q\\W{0,2})?${lookingLike(number)}{1,2}[.(]?${part}(?:[.):\\]]+(?=\\s|$)${open})`, 'u');
 }
 
-/** A pattern for any token in the place of the number after this beginning. */
-const behindLead = (lead: string): RegExp =>
-  new RegExp(
-    `^\\W*${lead.replaceAll(/[.#-]/g, String.raw`\$&`)}(\\S{1,3}?)(?:\\s*[.):\\]]+(?=\\s|$)|\\.(?=\\d)|\\s*$)`,
-  );
+/** A pattern for any token in the place of the number after this beginning. OCR reads Q as a sign in a ring. */
+const behindLead = (lead: string): RegExp => {
+  const written = lead.replaceAll('.', String.raw`\.`).replace('Q', '[Q©®@O]');
+  return new RegExp(String.raw`^\W*?${written}(\S{1,3}?)(?:\s*[.):\]]+(?=\s|$)|\.(?=\d)|\s+(?=\p{Lu}|cont)|\s*$)`, 'u');
+};
 
 function romanPart(line: Line, [, path]: Place): Found {
   const number = path.at(-1)!;

@@ -27,6 +27,9 @@ export interface State {
 /** What a line is taken for. */
 export type Choice = { kind: 'text' } | { kind: 'away' } | { kind: 'label'; target: Target; guessed?: true };
 
+/** What a paper prints after a number: `[4 marks]`, `[4]`. */
+const PRINTED_MARKS = /^\W*(?:\[\s*\d+\s*\]|\d+\s*marks?)\W*$/i;
+
 /** A heading below which nothing is an answer. */
 const ROUGH = /^\W*(?:space for )?rough\s*(?:work(?:ings?)?|calculations?|space|page|sheet)\W*$/i;
 
@@ -124,7 +127,8 @@ function stateAfterLabel(
   { at, rest }: { at: number; rest: string },
 ): State {
   const list = listAfterLabel(rest);
-  const entered = { path, isEmpty: !/[\p{L}\p{N}]/u.test(rest), entered: { at, end }, ...(list ? { list } : {}) };
+  const isEmpty = !/[\p{L}\p{N}]/u.test(rest.replace(PRINTED_MARKS, ''));
+  const entered = { path, isEmpty, entered: { at, end }, ...(list ? { list } : {}) };
   if (questionId === undefined) return { ...entered, place: place - 1, answered };
   return { ...entered, questionId, place, answered: answered | (1n << BigInt(place)) };
 }
@@ -149,12 +153,14 @@ function costOf(reading: Reading, state: State, { rest, isNewPage }: { rest: str
 
 /** The cost of moving `step` places on the paper. */
 function orderCost(
-  { questionId, place, continued, within, isNumber }: Reading,
-  { answered, ...from }: State,
+  { questionId, place, continued, within, isNumber, rank }: Reading,
+  { answered, isEmpty, ...from }: State,
   step: number,
 ): number {
   const isAnswered = questionId !== undefined && ((answered >> BigInt(place)) & 1n) === 1n;
-  if (step === 0) return continued ? 0 : isNumber ? ORDER.sameNumber : ORDER.same;
+  // The paper prints the question on the line below its number.
+  const isBelowNumber = isEmpty && rank === RANK.asked;
+  if (step === 0) return continued || isBelowNumber ? 0 : isNumber ? ORDER.sameNumber : ORDER.same;
   const isGoingOn = continued && isAnswered;
   const unbegun = continued && !isAnswered ? ORDER.notContinued : 0;
   const again = isAnswered && !continued ? (isNumber ? ORDER.againNumber : ORDER.again) : 0;
