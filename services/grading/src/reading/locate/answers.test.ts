@@ -197,6 +197,16 @@ test.each<[string[], string[], string[][]]>([
     [['low_confidence'], [], ['low_confidence'], ['answer_not_located']],
   ],
   [
+    ['2. Rust', '3. Paris', '1. Rome', '5. Light'],
+    ['1', '2', '3', '4', '5'],
+    [['low_confidence'], [], [], ['answer_not_located'], []],
+  ],
+  [
+    ['lies in Asia', '3. Rome', '1. Rust', '2. Paris'],
+    ['1', '2', '3'],
+    [[], ['low_confidence'], []],
+  ],
+  [
     ['1. Rust', '2 = Paris', '2.5 - 1'],
     ['1', '2'],
     [[], []],

@@ -25,6 +25,9 @@ export interface WordReader {
 /** Deadline for one page; the densest print takes half a minute of a busy core. */
 export const PAGE_TIMEOUT_MS = 60_000;
 
+/** A capital of the same shape as its small letter, read twice: `Cc`. */
+const DOUBLED = /^(\P{L}*)(C(?=c)|O(?=o)|S(?=s)|V(?=v)|X(?=x))\p{Ll}(\P{L}*)$/u;
+
 /** Parses the words in tesseract's TSV output (level 5 rows). */
 export function parseTsv(tsv: string): ReadWord[] {
   const words: ReadWord[] = [];
@@ -39,7 +42,7 @@ export function parseTsv(tsv: string): ReadWord[] {
       number,
       number,
     ];
-    words.push({ text, confidence, left, top, right: left + width, bottom: top + height });
+    words.push({ text: text.replace(DOUBLED, '$1$2$3'), confidence, left, top, right: left + width, bottom: top + height });
   }
   return words;
 }

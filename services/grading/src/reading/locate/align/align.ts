@@ -41,7 +41,23 @@ export function locateAnswers(
   const all = readingsOf(scanLines(lines, labels), labels, paper, questions);
   const options = new Options(all, questions);
   const way = cheapestPath<State, Choice>(all.length, rulesOf(all, paper, options));
-  return assignLines(all, way);
+  const found = assignLines(all, way);
+  recordMisplaced(way, paper, found);
+  return found;
+}
+
+/**
+ * Records a label that stands in the place of the only number missing there, as in 6, 1, 8: a digit may be misread.
+ */
+function recordMisplaced(way: readonly Chosen<State, Choice>[], { places }: Paper, found: Located): void {
+  const labels = way.filter(({ choice, after }) => choice.kind === 'label' && after.questionId !== undefined);
+  labels.forEach(({ after: { place, questionId } }, at) => {
+    const missing = labels[at - 1]?.after.place! + 1;
+    const [id = ''] = places[missing] ?? [];
+    if (place === missing || labels[at + 1]?.after.place !== missing + 1 || found.answers.has(id)) return;
+    found.possiblyMissed.add(id);
+    found.uncertain.add(questionId!);
+  });
 }
 
 function assignLines(all: readonly LineReadings[], way: readonly Chosen<State, Choice>[]): Located {

@@ -122,7 +122,7 @@ const cases: LocateCase[] = [
   ],
   [
     'other figures before letters',
-    [['4a Cells', 'Sa Rust', 'Sb. Light', 'Ta', 'Paris', 'Cc. Iron']],
+    [['4a Cells', 'Sa Rust', 'Sb. Light', 'Ta', 'Paris', 'C. Iron']],
     ['4a', '5a', '5b', '7a', '7c'],
     { '4a': 'Cells', '5a': 'Rust', '5b': 'Light', '7a': 'Paris', '7c': 'Iron' },
   ],
@@ -188,7 +188,7 @@ const cases: LocateCase[] = [
   ],
   [
     'roman numbers',
-    [['(I) Cells', '(Il) Rust', '(Ill) Paris', 'it. May', 'IV) Light', 'Vv', 'Iron', 'vit) Gold']],
+    [['(I) Cells', '(Il) Rust', '(Ill) Paris', 'it. May', 'IV) Light', 'V', 'Iron', 'vit) Gold']],
     ['I', 'II', 'III', 'IV', 'V', 'VI'],
     { I: 'Cells', II: 'Rust', III: 'Paris|it. May', IV: 'Light', V: 'Iron', VI: 'Gold' },
   ],

@@ -104,8 +104,6 @@ export function readLabel(text: string): WrittenLabel | null {
       (isAlone && /^[lLI|](?:[A-H]|[a-h][ivx]{0,3})$/.test(raw)) ||
       (isFirst && /^[lI|][a-h][ivx]{1,3}$/.test(raw) && /^\s+\p{Lu}/u.test(rest));
     if (isShape) raw = `1${raw.slice(1)}`;
-    // OCR may read a capital of the same shape as its small letter twice: `Cc.`.
-    if (isFirst && /^(?:Cc|Oo|Ss|Vv|Xx)$/.test(raw) && /^(?:[.):]|\s*$)/.test(rest)) raw = raw[1]!;
     if (isFirst && /^[lI|]$/.test(raw) && /^\s?(?:[-–—]\s?)?\([a-h]\)/.test(rest)) raw = '1';
     if (!bracketed && !isBarePart(raw, parts, found[0], rest, named)) break;
     // `Answer: 1/R` begins a formula.

@@ -40,7 +40,7 @@ test.each<[string, string[][], string]>([
     'a number misread, a blank cell',
     [
       ['6', 'B', '8', '9'],
-      ['C', 'Cc', '', '(a)'],
+      ['C', 'C', '', '(a)'],
     ],
     '6.C 7.C 9.a',
   ],

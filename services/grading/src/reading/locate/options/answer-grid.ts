@@ -61,8 +61,5 @@ function startOf(heads: readonly Word[]): number | undefined {
 const isBelow = (answer: Word, head: Word): boolean =>
   Math.abs(answer.left + answer.right - head.left - head.right) / 2 < (head.bottom - head.top) * 1.5;
 
-/** The option of a cell. OCR may read a capital of the same shape as its small letter twice: `Cc`. */
-const optionIn = ({ text }: Word): string => {
-  const [plain = ''] = /\p{L}+|\p{N}+/u.exec(text) ?? [];
-  return /^(\p{L})\1$/iu.test(plain) ? plain[0]! : plain;
-};
+/** The option of a cell. */
+const optionIn = ({ text }: Word): string => /\p{L}+|\p{N}+/u.exec(text)?.[0] ?? '';

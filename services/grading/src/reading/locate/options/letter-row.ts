@@ -5,10 +5,8 @@ import type { MarkedRow } from './marked-row.ts';
 /** Margin around a letter in which its mark is searched, in x-heights: horizontally and vertically. */
 const [MARGIN_X, MARGIN_Y] = [2.5, 2.2];
 
-/** Whether a word is this label. OCR may read a capital of the same shape as its small letter twice: `Cc`. */
-export const isLetter = (text: string, label: string): boolean =>
-  bare(text) === bare(label) ||
-  (label.length === 1 && /^(?:Cc|Oo|Ss|Vv|Xx)$/.test(text) && bare(text[0]!) === bare(label));
+/** Whether a word is this label. */
+export const isLetter = (text: string, label: string): boolean => bare(text) === bare(label);
 
 export const middleX = ({ left, right }: Edges): number => (left + right) / 2;
 

@@ -113,7 +113,6 @@ describe('boxes', () => {
       [200, 290, 200, 200],
     ]);
     const unread = (text: string) => page.words.map((one) => (one.text === 'C' ? { ...one, text } : one));
-    expect(read({ ...page, words: unread('Cc') })).toEqual(['1. B', '2. D', '3. B']);
     expect(read({ ...page, words: unread('OC') })).toEqual(['1. B', '2. D', '3. B']);
     expect(read({ ...page, words: unread('OE') })).toEqual(['1. B', '2. D', '3. B']);
   });

@@ -30,7 +30,6 @@ describe('chosenOptions', () => {
     [['B, or rather c)'], []],
     [['Madrid'], ['C']],
     [['8'], ['B']],
-    [['Cc'], ['C']],
     [['(6) Rome'], ['B']],
     [['(6b) Rome'], ['B']],
     [['(6) Berlin'], []],

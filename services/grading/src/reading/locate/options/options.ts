@@ -46,8 +46,7 @@ export function chosenOptions(read: readonly string[], options: Question['option
   const both = labelAndText(words, options, labelOf);
   if (both) return [both];
   const sign = words.replace(/^[\s([]+|[\s)\].:]+$/g, '');
-  // OCR may read a capital of the same shape as its small letter twice: `Cc`.
-  const misread = byLetter.get(LETTERS[sign] ?? (/^(\p{L})\1$/iu.test(sign) ? sign[0]!.toLowerCase() : ''));
+  const misread = byLetter.get(LETTERS[sign] ?? '');
   if (misread && !(/\d/.test(sign) && options.some(({ text }) => /\d/.test(text)))) return [misread];
   // `(6) Mars` is `(b) Mars`: an unknown label is ignored if the words are those of an option.
   const readings = [words, words.replace(/^[\s([]*[^\s)\].]{1,2}\s*[)\].]\s*(?=\p{L}{3})/u, '')];
