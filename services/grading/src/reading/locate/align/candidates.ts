@@ -20,7 +20,7 @@ export function scanLines(all: readonly Line[], exam: ExamLabels): ScannedLine[]
   // height of its own.
   const em = median(all.map(({ wordHeight, page }) => wordHeight / page.width)) || 1;
   const labels = all.map((line) => labelOf(line, exam));
-  const targets = labels.map((label, at) => label && exam.index.resolve(label, all[at]!.text, []));
+  const targets = labels.map((label, at) => label && exam.index.resolve(label, all[at]!.text));
   const tables = marksTables(all, targets);
   return all.flatMap((line, at) =>
     tables.has(at) ? [] : [{ line, label: labels[at]!, indent: (line.left - line.columnLeft) / line.page.width / em }],
@@ -45,7 +45,7 @@ function closedPart(label: WrittenLabel, { text }: Line, index: LabelIndex): Wri
   const { parts, ends, closedParts } = label;
   // Accept `2bi Breach` if the exam has that question.
   if (closedParts === 0) return isWhole(label, text, index) ? { ...label, closed: true } : null;
-  if (index.resolve(label, text, [])?.path.length === parts.length) return label;
+  if (index.resolve(label, text)?.path.length === parts.length) return label;
   return { ...label, parts: parts.slice(0, closedParts), ends: ends.slice(0, closedParts), closed: true };
 }
 
@@ -53,16 +53,16 @@ const isWhole = (label: WrittenLabel, text: string, index: LabelIndex): boolean 
   label.parts.length > 1 &&
   !/\s/.test(text.slice(0, label.ends.at(-1)).trim()) &&
   /^\s+["'‘“(]?\p{Lu}/u.test(text.slice(label.ends.at(-1))) &&
-  index.resolve(label, text, [])?.path.length === label.parts.length;
+  index.resolve(label, text)?.path.length === label.parts.length;
 
 /** The 6 of `6.7`, if the exam has no such part: OCR drops the space of `6. 7`. It may as well be a decimal number. */
 function numberBeforeDigit(label: WrittenLabel, text: string, index: LabelIndex): WrittenLabel | null {
   const [part = '', end = 0] = [label.parts[0], label.ends[0]];
   if (!/^\d+$/.test(part) || !/^\.\d/.test(text.slice(end)) || announcesAnswer(text)) return null;
-  if (index.resolve(label, text, [])) return null;
+  if (index.resolve(label, text)) return null;
   const number = { ...label, parts: [part], ends: [end + 1], closed: true, closedParts: 1, doubtful: true, style: '' };
   // A number that only heads parts has no answer of its own.
-  return index.resolve(number, text, [])?.questionId === undefined ? null : number;
+  return index.resolve(number, text)?.questionId === undefined ? null : number;
 }
 
 /** Whether a text begins with `Ans:` or `Answer -`, which precede an answer. In contrast, `Ans 1.80` may be a label. */

@@ -79,6 +79,12 @@ const cases: LocateCase[] = [
     { 1: 'Cells', 2: 'Rust', 3: 'Paris' },
   ],
   [
+    'a letter that stands for one of two digits',
+    [['Q4. Cells', 'QS. Rust', 'Q6. Paris', 'Q7. Light', 'QS. Iron', 'Q9. Gold']],
+    ['4', '5', '6', '7', '8', '9'],
+    { 4: 'Cells', 5: 'Rust', 6: 'Paris', 7: 'Light', 8: 'Iron', 9: 'Gold' },
+  ],
+  [
     'dots that were not read',
     [['Q4.1 Cells', 'Q4.2 Rust', 'Q43 Light']],
     ['4.1', '4.2', '4.3'],

@@ -95,17 +95,12 @@ function raiseIfPrinted(reading: Reading, { line }: ScannedLine, question: Quest
 function exactReadings({ line, label }: ScannedLine, exam: ExamLabels, paper: Paper): Reading[] {
   if (!label) return [];
   const isPart = !label.own && /^\D/.test(label.parts[0]!);
-  const contexts = isPart ? (label.named ? [...paper.heads, ...exam.index.numbers] : paper.heads) : [[]];
-  const found = new Map<string, Reading>();
-  for (const context of contexts) {
-    const target = exam.index.resolve(label, line.text, context);
-    if (!target) continue;
-    const reading = toReading({ ...target, place: paper.placeOf(target.path) }, label, line.text);
-    if (reading.within && context.length > 0 && !isBelow(context, reading.within)) continue;
-    const key = `${target.path.join('/')} ${target.end}`;
-    if (!found.has(key)) found.set(key, reading);
-  }
-  return [...found.values()];
+  const contexts = isPart ? paper.heads : [[]];
+  const targets = contexts.flatMap((context) => exam.index.targets(label, line.text, context));
+  const different = new Map(targets.map((target) => [`${target.path.join('/')} ${target.end}`, target]));
+  return [...different.values()].map((target) =>
+    toReading({ ...target, place: paper.placeOf(target.path) }, label, line.text),
+  );
 }
 
 function toReading(target: Target & { place: number }, label: WrittenLabel, text: string): Reading {
@@ -185,5 +180,5 @@ function romansBelow(own: readonly Reading[], { line }: ScannedLine, { index }: 
 /** Whether a line begins with a label that this exam does not have: `Q9.`, or a misread number. */
 function isForeign({ line: { text }, label }: ScannedLine, { index }: ExamLabels): boolean {
   if (!label?.named || !/^\d/.test(label.parts[0]!) || answerWord(text) > 0) return false;
-  return /[.):\]]\s*$/.test(text.slice(0, label.ends[0])) && !index.resolve(label, text, []);
+  return /[.):\]]\s*$/.test(text.slice(0, label.ends[0])) && !index.resolve(label, text);
 }

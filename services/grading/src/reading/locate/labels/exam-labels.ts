@@ -39,7 +39,7 @@ export class ExamLabels {
   begin(text: string): boolean {
     const label = this.read(text);
     return Boolean(
-      label && (label.closed || label.named || label.closedParts > 0) && this.index.resolve(label, text, []),
+      label && (label.closed || label.named || label.closedParts > 0) && this.index.resolve(label, text),
     );
   }
 }

@@ -62,12 +62,17 @@ export class LabelIndex {
     }
   }
 
+  /** The first question that a label may name; null if it names nothing in this exam. */
+  resolve(label: WrittenLabel, text: string): Target | null {
+    return this.targets(label, text, [])[0] ?? null;
+  }
+
   /**
-   * The question that a label names if `context` is the path answered last: the longest prefix of the label that names
-   * something; the rest is text. Null if it names nothing in this exam.
+   * The questions that a label may name if `context` is the path answered last: the longest prefix of the label that
+   * names something; the rest is text. They are several if a letter stands for one of several digits.
    */
-  resolve(label: WrittenLabel, text: string, context: readonly string[]): Target | null {
-    if (label.own) return { questionId: this.#questionAt(label.own), path: [...label.own], end: label.ends.at(-1)! };
+  targets(label: WrittenLabel, text: string, context: readonly string[]): Target[] {
+    if (label.own) return [{ questionId: this.#questionAt(label.own), path: [...label.own], end: label.ends.at(-1)! }];
     for (let count = label.parts.length; count > 0; count--) {
       const end = label.ends[count - 1]!;
       // Never split a number: `1.5` is not question 1, but `b)7` and `b.7` are part b.
@@ -77,19 +82,15 @@ export class LabelIndex {
       if (!isClosed && /^[.,/:]?\d|^\s?%|^\s?°(?!\s)/.test(text.slice(end))) continue;
       const parts = label.parts.slice(0, count);
       const mayBeFigure = label.named && !isPoint(label, text);
-      const path = this.#find(parts, mayBeFigure, context) ?? this.#lettered(parts, text, end);
-      const questionId = path && this.#questionAt(path);
-      if (path && !this.#mayHead(path, text.slice(end))) continue;
-      if (path && (label.named || this.#mayEnd(questionId, text, end))) return { questionId, path, end };
+      const path = this.#find(parts, context) ?? this.#lettered(parts, text, end);
+      const paths = path ? [path] : mayBeFigure ? this.#figures(parts) : [];
+      const found = paths
+        .filter((one) => this.#mayHead(one, text.slice(end)))
+        .map((one) => ({ questionId: this.#questionAt(one), path: one, end }))
+        .filter(({ questionId }) => label.named || this.#mayEnd(questionId, text, end));
+      if (found.length > 0) return found;
     }
-    return null;
-  }
-
-  /** The numbers of the questions, each as a path. */
-  get numbers(): string[][] {
-    return [...new Set([...this.#pathOf.values()].map(([top]) => top!))]
-      .filter((top) => /^\d+$/.test(top))
-      .map((top) => [top]);
+    return [];
   }
 
   /** The next roman part, `(ii)` after `(i)`, if the exam has it. */
@@ -117,7 +118,7 @@ export class LabelIndex {
     return this.#optionsOf.get(questionId ?? '')?.has(run.toLowerCase()) === true;
   }
 
-  #find(parts: string[], mayBeFigure: boolean, context: readonly string[]): string[] | undefined {
+  #find(parts: string[], context: readonly string[]): string[] | undefined {
     const first = parts[0]!;
     const absolute = this.#known(parts) ?? this.#known([first.replace(/^0+(?=\d)/, ''), ...parts.slice(1)]);
     if (absolute && /^\d/.test(first)) return absolute;
@@ -131,9 +132,7 @@ export class LabelIndex {
       if (relative) return relative;
     }
     if (absolute) return absolute;
-    const like = this.#roman([], parts);
-    if (like) return like;
-    return (mayBeFigure && this.#figure(parts, context)) || (context.length === 0 ? this.#onlyLeaf(parts) : undefined);
+    return this.#roman([], parts) ?? (context.length === 0 ? this.#onlyLeaf(parts) : undefined);
   }
 
   /** `1.6. It` is 1 b if the exam has no 1.6; `1.6` alone is a decimal number. */
@@ -147,22 +146,14 @@ export class LabelIndex {
     return this.#byPath.has(key) || this.#below.has(key) ? path : undefined;
   }
 
-  /**
-   * `QS.` is question 5 or 8; `Ql1(b)` is 11 (b) or, if the digit was read twice, 1 (b). The next or the current
-   * question is preferred.
-   */
-  #figure(parts: readonly string[], context: readonly string[]): string[] | undefined {
-    const [first = '', ...rest] = parts;
+  /** `QS.` is question 5 or 8; `Ql1(b)` is 11 (b) or, if the digit was read twice, 1 (b). */
+  #figures([first = '', ...rest]: readonly string[]): string[][] {
     const figures = FIGURES[first] ?? [];
     const isTwice = figures.length > 0 && /^\d/.test(rest[0] ?? '');
     const read = isTwice
       ? [...figures.map((figure) => [figure + rest[0], ...rest.slice(1)]), rest]
       : figures.map((figure) => [figure, ...rest]);
-    const paths = read.filter((path) => this.#known(path));
-    const latest = Number(context[0]);
-    return (
-      paths.find(([top]) => Number(top) === latest + 1) ?? paths.find(([top]) => Number(top) === latest) ?? paths[0]
-    );
+    return read.filter((path) => this.#known(path));
   }
 
   /** `(11)` or `(il)` is `(ii)` if no other part looks the same. */

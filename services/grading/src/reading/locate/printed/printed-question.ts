@@ -31,7 +31,7 @@ export function printedQuestions(
     const found = asked.filter(({ letters }) => begins(bare(text.slice(end)), letters));
     if (found.length !== 1) return null;
     const { path } = found[0]!;
-    const labelled = read && index.resolve(read, text, [])?.path;
+    const labelled = read && index.resolve(read, text)?.path;
     // Roman numerals are often misread as one another.
     const isOther = labelled?.some((part, at) => path[at] !== part && !(isRoman(part) && isRoman(path[at] ?? '')));
     if (isOther) return null;
