@@ -123,7 +123,8 @@ export function answersOf(read: readonly PageWords[], exam: ExamSnapshot): Omit<
       print,
       pagesUnread,
       inked: inked.has(question.id),
-      torn: at === firstLabelled - 1 || [uncertain, interrupted, swallowers, unprinted].some((ids) => ids.has(question.id)),
+      torn:
+        at === firstLabelled - 1 || [uncertain, interrupted, swallowers, unprinted].some((ids) => ids.has(question.id)),
       struck: struckWords(question.id),
       unreadInk: shareUnread((answers.get(question.id) ?? []).flatMap((line) => ink.get(line) ?? [])),
       above,

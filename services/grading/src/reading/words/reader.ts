@@ -42,7 +42,14 @@ export function parseTsv(tsv: string): ReadWord[] {
       number,
       number,
     ];
-    words.push({ text: text.replace(DOUBLED, '$1$2$3'), confidence, left, top, right: left + width, bottom: top + height });
+    words.push({
+      text: text.replace(DOUBLED, '$1$2$3'),
+      confidence,
+      left,
+      top,
+      right: left + width,
+      bottom: top + height,
+    });
   }
   return words;
 }

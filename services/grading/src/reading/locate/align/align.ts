@@ -52,7 +52,7 @@ export function locateAnswers(
 function recordMisplaced(way: readonly Chosen<State, Choice>[], { places }: Paper, found: Located): void {
   const labels = way.filter(({ choice, after }) => choice.kind === 'label' && after.questionId !== undefined);
   labels.forEach(({ after: { place, questionId } }, at) => {
-    const missing = labels[at - 1]?.after.place! + 1;
+    const missing = (labels[at - 1]?.after.place ?? Number.NaN) + 1;
     const [id = ''] = places[missing] ?? [];
     if (place === missing || labels[at + 1]?.after.place !== missing + 1 || found.answers.has(id)) return;
     found.possiblyMissed.add(id);

@@ -38,9 +38,7 @@ export class ExamLabels {
   /** Whether a text certainly begins with a question's label. */
   begin(text: string): boolean {
     const label = this.read(text);
-    return Boolean(
-      label && (label.closed || label.named || label.closedParts > 0) && this.index.resolve(label, text),
-    );
+    return Boolean(label && (label.closed || label.named || label.closedParts > 0) && this.index.resolve(label, text));
   }
 }
 
