@@ -165,57 +165,6 @@ test('an answer that may go on on a page that could not be read needs a person',
   expect(answers.map(({ reviewReasons }) => reviewReasons)).toEqual([[], ['low_confidence'], []]);
 });
 
-test.each<[string[], string[], string[][]]>([
-  [
-    ['1. Cells', '(a) Paris', '(b) Rust'],
-    ['1', '2(a)', '2(b)'],
-    [['low_confidence'], ['low_confidence'], ['low_confidence']],
-  ],
-  [
-    ['4. Rust', '(a) red'],
-    ['1(a)', '4'],
-    [['answer_not_located'], []],
-  ],
-  [
-    ['Q1. Rust', 'O3. Paris'],
-    ['1', '2', '3'],
-    [['low_confidence'], [], ['low_confidence']],
-  ],
-  [
-    ['Q1. Rust', 'O2. Paris'],
-    ['1', '2'],
-    [[], []],
-  ],
-  [
-    ['1', 'Cells', '3', 'Paris'],
-    ['1', '2', '3'],
-    [['low_confidence'], [], ['low_confidence']],
-  ],
-  [
-    ['Q1. Rust', 'O3. Paris'],
-    ['1', '2', '3', '4'],
-    [['low_confidence'], [], ['low_confidence'], ['answer_not_located']],
-  ],
-  [
-    ['2. Rust', '3. Paris', '1. Rome', '5. Light'],
-    ['1', '2', '3', '4', '5'],
-    [['low_confidence'], [], [], ['answer_not_located'], []],
-  ],
-  [
-    ['lies in Asia', '3. Rome', '1. Rust', '2. Paris'],
-    ['1', '2', '3'],
-    [[], ['low_confidence'], []],
-  ],
-  [
-    ['1. Rust', '2 = Paris', '2.5 - 1'],
-    ['1', '2'],
-    [[], []],
-  ],
-])('answers that begin or end at what may be no label need a person: %j of %j', (lines, labels, reasons) => {
-  const { answers } = answersOf([pageOf(1, ...lines)], exam(...labels.map((label) => ({ label }))));
-  expect(answers.map(({ reviewReasons }) => reviewReasons)).toEqual(reasons);
-});
-
 test('an answer that was only guessed at is illegible', () => {
   const page = pageOf(1, 'Q1. wani ta bho', 'Q2. Paris');
   for (const word of page.words.slice(1, 4)) word.confidence = 42;

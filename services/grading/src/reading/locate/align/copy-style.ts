@@ -41,10 +41,8 @@ export class CopyStyle {
   readonly #edge: number;
   /** The most frequent shape. */
   readonly #shape: string;
-  /** Whether most labels have a `Q`, and whether most stand on lines of their own. */
+  /** Whether most labels have a `Q`. */
   readonly #isNamed: boolean;
-  readonly #isAlone: boolean;
-  readonly #named: ReadonlySet<string>;
   readonly #hasAnswerLabels: boolean;
   /** Words such as `Ans:` with which more lines begin without a number than with one. */
   readonly #answerWords: ReadonlySet<string>;
@@ -63,21 +61,13 @@ export class CopyStyle {
     );
     this.#answerWords = answerWordsAlone(scanned);
     this.#edge = Math.min(...scanned.flatMap(({ label, indent }) => (label && isBare(label) ? [indent] : [])));
-    const tops = (wanted: (label: WrittenLabel, at: number) => boolean) =>
-      new Set(
-        exact.flatMap((readings, at) =>
-          readings.flatMap(({ label, path }) => (label && wanted(label, at) ? [path[0]!] : [])),
-        ),
-      );
+    const tops = (wanted: (label: WrittenLabel) => boolean) =>
+      new Set(exact.flat().flatMap(({ label, path }) => (label && wanted(label) ? [path[0]!] : [])));
     this.#hasAnswerLabels =
       scanned.filter(({ line, label }) => label && !label.doubtful && answerWord(line.text) > 0).length > 1;
-    const named = tops((label, at) => label.named && !this.#isBehindWord(label, at));
-    this.#named = named;
+    const named = tops(({ named }) => named);
     const bare = tops(isBare);
-    const alone = tops((label, at) => this.#standsAlone(label, at));
-    const besides = tops((label, at) => isBare(label) && !this.#standsAlone(label, at));
     this.#isNamed = named.size > 1 && named.size >= [...bare].filter((top) => !named.has(top)).length;
-    this.#isAlone = alone.size > 2 && alone.size > [...besides].filter((top) => !alone.has(top)).length;
     const shapes = Map.groupBy(
       exact.flatMap((readings, at) =>
         readings.flatMap(({ path, rank, end }) =>
@@ -91,7 +81,7 @@ export class CopyStyle {
     exact.forEach((readings, at) => {
       section = readings.find(({ rank, within }) => !within && rank > RANK.doubtful)?.path[0] ?? section;
       for (const { path, rank, continued, label, within, end } of readings) {
-        if (continued || (label && this.#isBehindWord(label, at)) || this.#isEmpty(at, end)) continue;
+        if (continued || (label && this.#isBehindWord(label, at))) continue;
         // `(b)` may be a part of any number; it is taken for a part of the number above it.
         if (within && section !== '' && within[0] !== section) continue;
         const name = { at, rank: this.#rankOf({ ...(label ? { label } : {}), rank, path, end }, at) };
@@ -100,11 +90,6 @@ export class CopyStyle {
           addName(this.#below, path.slice(0, length).join('/'), name);
       }
     });
-  }
-
-  /** Whether some line names a question or one of its parts with certainty. */
-  isNamed(path: readonly string[]): boolean {
-    return this.#bestElse(path) > RANK.doubtful;
   }
 
   /** The reading with its support adjusted by the other labels. */
@@ -121,16 +106,15 @@ export class CopyStyle {
       if (this.#isBehindWord(label, at)) support -= EVIDENCE.behindAnswerWord;
       if (isBare(label) && !this.#standsAlone(label, at)) {
         if (this.#scanned[at]!.indent - this.#edge > INDENTED_MIN) support -= EVIDENCE.setIn;
-        if (this.#isAlone && !continued) support -= EVIDENCE.unlike;
       }
-      if (isBare(label) && this.#isNamed && this.#isCounted(at)) support -= EVIDENCE.unlike;
+      if (isBare(label) && this.#isNamed) support -= EVIDENCE.unlike;
       if (label.doubtful && !this.#hasAnswerLabels && answerWord(this.#scanned[at]!.line.text) > 0)
         support -= EVIDENCE.behindPlainWord;
     }
     const own = this.#rankOf(reading, at);
     const best = continued ? 0 : this.#bestElse(path, { here: at, whole: own >= RANK.plain });
     if (best > own && best > RANK.doubtful) {
-      const isPart = own >= RANK.plain && (reading.within !== undefined || (path.length === 1 && best < RANK.alone));
+      const isPart = own >= RANK.plain && (reading.within !== undefined || (path.length === 1 && best < RANK.whole));
       support -= isPart
         ? EVIDENCE.rivalPart
         : best < RANK.whole && own > RANK.misread
@@ -154,14 +138,10 @@ export class CopyStyle {
     return label.style !== '' && alike >= LABELS_MIN && alike * 2 >= all;
   }
 
-  /**
-   * The rank of a reading, raised for a label on a line of its own, or of the usual shape, where most labels are
-   * written so.
-   */
+  /** The rank of a reading, raised for a label of the usual shape, and lowered for one without the usual space above. */
   #rankOf({ label, rank, path, end }: Pick<Reading, 'label' | 'rank' | 'path' | 'end'>, at: number): number {
     if (!label || rank < RANK.plain || rank === RANK.asked) return rank;
     if ((this.#paragraphs.evidence(at) ?? 0) < 0) return rank - RANK.usual;
-    if (this.#isAlone && this.#standsAlone(label, at)) return RANK.alone;
     return rank < RANK.whole &&
       !isNumber(label) &&
       path.length === 1 &&
@@ -174,26 +154,6 @@ export class CopyStyle {
   #standsAlone(label: WrittenLabel, at: number): boolean {
     const rest = this.#scanned[at]!.line.text.slice(label.ends[0]);
     return isBare(label) && label.style !== '' && !label.doubtful && rest.trim() === '';
-  }
-
-  /**
-   * Whether a number continues the count of the label before or after it, and that one names a question labelled
-   * elsewhere.
-   */
-  #isCounted(at: number): boolean {
-    const numberOf = (line: ScannedLine | undefined) =>
-      line?.label && isBare(line.label) ? Number(line.label.parts[0]) : Number.NaN;
-    const number = numberOf(this.#scanned[at]);
-    const next = numberOf(this.#scanned.find(({ label }, other) => other > at && label !== null));
-    const before = numberOf(this.#scanned.findLast(({ label }, other) => other < at && label !== null));
-    return (
-      (next === number + 1 && this.#named.has(`${next}`)) || (before === number - 1 && this.#named.has(`${before}`))
-    );
-  }
-
-  /** Whether nothing was written after a label: another one follows. */
-  #isEmpty(at: number, end: number): boolean {
-    return this.#scanned[at]!.line.text.slice(end).trim() === '' && this.#scanned[at + 1]?.label != null;
   }
 
   #isBehindWord({ parts, ends }: WrittenLabel, at: number): boolean {

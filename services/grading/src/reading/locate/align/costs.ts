@@ -62,7 +62,7 @@ export const EVIDENCE = {
   behindAnswerWord: 10,
   /** Subtracted from a number before words that is indented more than the others. */
   setIn: 10,
-  /** Subtracted from a bare number if most labels have a `Q` or stand on lines of their own. */
+  /** Subtracted from a bare number if most labels have a `Q`. */
   unlike: 3.5,
   /** Subtracted from a decimal number or a single digit after `Ans` if no other label begins with `Ans`. */
   behindPlainWord: 4,

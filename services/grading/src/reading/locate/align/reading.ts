@@ -2,7 +2,7 @@ import type { WrittenLabel } from '../labels/labels.ts';
 import type { Target } from '../labels/resolve.ts';
 
 /** How clearly a reading names its question, for comparison with other lines that name it. */
-export const RANK = { misread: 0, doubtful: 1, plain: 2, alone: 2.5, whole: 3, asked: 4, usual: 0.3 } as const;
+export const RANK = { misread: 0, doubtful: 1, plain: 2, whole: 3, asked: 4, usual: 0.3 } as const;
 
 /** A question that the beginning of a line may name, with the evidence for it. */
 export interface Reading extends Target {

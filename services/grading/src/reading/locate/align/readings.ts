@@ -51,7 +51,7 @@ export function readingsOf(
     const readings = [
       ...own,
       ...others.readings,
-      ...firstParts(own, line, paper, style),
+      ...firstParts(own, line, paper),
       ...romansBelow(own, line, exam, paper),
     ]
       .map((reading) => style.weigh(reading, at))
@@ -144,13 +144,13 @@ function strengthOf(
   return { support: SUPPORT.number, rank: RANK.plain };
 }
 
-/** `2. It` as the first part of question 2, if only later parts have labels: `(a)` was left out or not read. */
-function firstParts(own: readonly Reading[], { line }: ScannedLine, { places }: Paper, style: CopyStyle): Reading[] {
+/** `2. It` as the first part of question 2: `(a)` was left out or not read. */
+function firstParts(own: readonly Reading[], { line }: ScannedLine, { places }: Paper): Reading[] {
   return own.flatMap((reading) => {
     const { path, questionId, end } = reading;
     if (questionId !== undefined || !/\p{L}{2}/u.test(line.text.slice(end))) return [];
-    const [first, second] = places.filter(([, other]) => isBelow(other, path));
-    if (!first || !second || style.isNamed(first[1]) || !style.isNamed(second[1])) return [];
+    const first = places.find(([, other]) => isBelow(other, path));
+    if (!first) return [];
     return [
       {
         ...reading,

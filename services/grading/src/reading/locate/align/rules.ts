@@ -162,9 +162,8 @@ function orderCost(
   const isBelowNumber = isEmpty && rank === RANK.asked;
   if (step === 0) return continued || isBelowNumber ? 0 : isNumber ? ORDER.sameNumber : ORDER.same;
   const isGoingOn = continued && isAnswered;
-  const unbegun = continued && !isAnswered ? ORDER.notContinued : 0;
   const again = isAnswered && !continued ? (isNumber ? ORDER.againNumber : ORDER.again) : 0;
   if (step === 1) return ORDER.due + again + (continued ? ORDER.notContinued : 0);
-  if (step > 1) return unbegun + again + (from.place < 0 ? ORDER.begun : ORDER.skipped) + step * ORDER.skippedMore;
-  return unbegun + again + (isGoingOn ? 0 : within && !isAnswered ? ORDER.backPart : ORDER.back);
+  if (step > 1) return again + (from.place < 0 ? ORDER.begun : ORDER.skipped) + step * ORDER.skippedMore;
+  return again + (isGoingOn ? 0 : within && !isAnswered ? ORDER.backPart : ORDER.back);
 }
