@@ -51,7 +51,7 @@ export function answersOf(read: readonly PageWords[], exam: ExamSnapshot): Omit<
   const printed = pages.map((page) => linesOf(page).flatMap((line) => answersInRow(line, labels)));
   const kept = withoutFurniture(printed, exam);
   const beforeInk = kept.flatMap((lines, index) => [...linesBeforeInk(printed[index]!, lines)]);
-  const { answers, unassigned, questionOf, uncertain, possiblyMissed, repeated } = wholeCopyIfOnlyQuestion(
+  const { answers, unassigned, questionOf, uncertain, holders, possiblyMissed, repeated } = wholeCopyIfOnlyQuestion(
     locateAnswers(kept.flat(), exam.questions, labels),
     exam,
   );
@@ -124,7 +124,8 @@ export function answersOf(read: readonly PageWords[], exam: ExamSnapshot): Omit<
       pagesUnread,
       inked: inked.has(question.id),
       torn:
-        at === firstLabelled - 1 || [uncertain, interrupted, swallowers, unprinted].some((ids) => ids.has(question.id)),
+        at === firstLabelled - 1 ||
+        [uncertain, holders, interrupted, swallowers, unprinted].some((ids) => ids.has(question.id)),
       struck: struckWords(question.id),
       unreadInk: shareUnread((answers.get(question.id) ?? []).flatMap((line) => ink.get(line) ?? [])),
       above,

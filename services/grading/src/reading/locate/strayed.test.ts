@@ -46,7 +46,7 @@ describe('a label that was taken for none sends a person to its question', () =>
     ],
     [
       ['1. Apples', '3 = 1'],
-      [[], [], ['answer_not_located']],
+      [['low_confidence'], [], ['answer_not_located']],
     ],
     [['1. Iron rusts in 2.5 days, at 3:00 or so, in water'], [[], [], []]],
   ])('%j', (lines, reasons) => {
@@ -63,7 +63,7 @@ test.each<[string[], string[], string[][]]>([
   [
     ['1.', '(a) Paris', 'c - Rust'],
     ['1(a)', '1(b)', '1(c)'],
-    [[], [], ['answer_not_located']],
+    [['low_confidence'], [], ['answer_not_located']],
   ],
 ])('a part that was taken for none sends a person to it: %j of %j', (lines, labels, reasons) => {
   const { answers } = answersOf([pageOf(1, ...lines)], exam(...labels.map((label) => ({ label }))));

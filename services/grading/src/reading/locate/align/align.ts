@@ -19,6 +19,8 @@ export interface Located {
   questionOf: Map<Line, string>;
   /** Questions whose answers begin or end at a doubtful label. */
   uncertain: Set<string>;
+  /** Questions within whose answers the label of a question without an answer may begin. */
+  holders: Set<string>;
   /** Questions whose labels may be among lines that were taken for text. */
   possiblyMissed: Set<string>;
   /** Questions whose label occurs again without `contd.`; one of the two may be a misread label of another question. */
@@ -43,7 +45,22 @@ export function locateAnswers(
   const way = cheapestPath<State, Choice>(all.length, rulesOf(all, paper, options));
   const found = assignLines(all, way);
   recordMisplaced(way, paper, found);
+  recordHolders(way, found);
   return found;
+}
+
+/** Records the answers within which the label of a question without an answer may begin. */
+function recordHolders(way: readonly Chosen<State, Choice>[], { answers, holders }: Located): void {
+  for (const { choice, after, others } of way) {
+    const missed = others.some(
+      ({ choice: other, more }) =>
+        other.kind === 'label' &&
+        other.target.questionId !== undefined &&
+        more < UNCERTAIN_BELOW &&
+        !answers.has(other.target.questionId),
+    );
+    if (missed && choice.kind === 'text' && after.questionId !== undefined) holders.add(after.questionId);
+  }
 }
 
 /**
@@ -66,6 +83,7 @@ function assignLines(all: readonly LineReadings[], way: readonly Chosen<State, C
     unassigned: [],
     questionOf: new Map(),
     uncertain: new Set(),
+    holders: new Set(),
     possiblyMissed: new Set(),
     repeated: new Set(),
   };
