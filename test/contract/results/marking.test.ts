@@ -136,12 +136,24 @@ test('a criterion is awarded whole or not at all without partial marking [RES-10
 });
 
 test('without rubric and model answer the offline marker does not guess [RES-102] [RES-107]', async () => {
-  const exam = await openExam(api, { questions: [{ label: '1', type: 'long_answer', text: 'Why?', max_marks: 4 }] });
-  const { id } = await grade(api, exam, 0, [{ label: '1', text: 'Because plants eat light.' }]);
-  const [question] = (await api.get(`/submissions/${id}/result`)).body.questions;
-  expect(question).toMatchObject({ awarded: 0, confidence: 0, source: 'ai', needs_review: true });
-  expect(question.review_reasons).toContain('low_confidence');
-  expect(question.feedback.length).toBeGreaterThan(20);
+  const written = { type: 'long_answer', text: 'Why?', max_marks: 4 };
+  const named = { criteria: [{ name: 'Content', marks: 4 }] };
+  const exam = await openExam(api, {
+    questions: [
+      { ...written, label: '1' },
+      { ...written, label: '2', rubric: named },
+    ],
+  });
+  const text = 'Because plants eat light.';
+  const { id } = await grade(api, exam, 0, [
+    { label: '1', text },
+    { label: '2', text },
+  ]);
+  for (const question of (await api.get(`/submissions/${id}/result`)).body.questions) {
+    expect(question).toMatchObject({ awarded: 0, confidence: 0, source: 'ai', needs_review: true });
+    expect(question.review_reasons).toEqual(['low_confidence']);
+    expect(question.feedback).toMatch(/^Not marked: .*rubric.*model answer/);
+  }
 });
 
 test('what an answer may be flagged for [RES-110] [RES-111] [RES-113] [RES-120]', async () => {

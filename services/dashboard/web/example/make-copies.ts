@@ -4,97 +4,96 @@ import { join } from 'node:path';
 import { rgb } from '@cantoo/pdf-lib';
 import { scanPages } from '@exam-evaluation/testing/scans.ts';
 import type { HandFont } from '@exam-evaluation/testing/sheet-fonts.ts';
-import { printSheet, type SheetItem } from '@exam-evaluation/testing/sheets.ts';
+import { printSheet } from '@exam-evaluation/testing/sheets.ts';
 
 interface Copy {
   /** The candidate's external id, which names the file. */
   candidate: string;
   /** Looks written by hand. */
   font: HandFont;
-  items: SheetItem[];
+  /** The answers to the five questions, in order. */
+  answers: string[];
 }
 
+/**
+ * Most answers are plain, and the marker settles them. S-104 says the opposite in its first answer, and S-106 uses other
+ * words in its second: these go to a person, with why.
+ */
 const COPIES: Copy[] = [
   {
     candidate: 'S-101',
-    font: 'patrick-hand',
-    items: [
-      {
-        label: '1.',
-        text: 'Sunlight is scattered by the gas molecules of the air. Blue light has a shorter wavelength than red light and is scattered much more.',
-      },
-      {
-        label: '2.',
-        text: 'Water evaporates from the sea. Higher up the vapour condenses to clouds, and it falls as rain.',
-      },
-      { label: '3.', text: 'Tokyo' },
-      { label: '4.', text: 'B' },
-      { label: '5.', text: '9.8 m/s2' },
+    font: 'kalam',
+    answers: [
+      'Sunlight is scattered by the gas molecules of the air. Blue light has a shorter wavelength than red light and is scattered much more.',
+      'Water evaporates from the sea. Higher up the vapour condenses to clouds, and it falls as rain.',
+      'Tokyo',
+      'B carbon dioxide',
+      '9.8 m/s2',
     ],
   },
   {
     candidate: 'S-102',
     font: 'kalam',
-    items: [
-      { label: '1.', text: 'The light of the sun is scattered in the air and so the sky looks blue.' },
-      { label: '2.', text: 'The sun heats the water and it evaporates. Then it rains.' },
-      { label: '3.', text: 'Tokyo' },
-      { label: '4.', text: 'C' },
-      { label: '5.', text: '9.8' },
+    answers: [
+      'Blue light has a shorter wavelength, so the air scatters it more than red light.',
+      'The sun heats the sea and the water evaporates. The vapour condenses into clouds, and rain falls.',
+      'Tokyo',
+      'C nitrogen',
+      '9.8 m/s2',
     ],
   },
   {
     candidate: 'S-103',
-    font: 'architects-daughter',
-    items: [
-      { label: '1.', text: 'The sky is blue because it reflects the blue of the sea.' },
-      { label: '2.', text: 'Evaporation, then condensation, then precipitation.' },
-      { label: '3.', text: 'Kyoto' },
-      { label: '4.', text: 'B' },
-      { label: '5.', text: '12 m/s2' },
+    font: 'patrick-hand',
+    answers: [
+      'The gases of the air scatter blue light most, because its wavelength is shorter.',
+      'First evaporation from rivers and seas, then condensation in the cold air, then rain.',
+      'Kyoto',
+      'B carbon dioxide',
+      '12 m/s2',
     ],
   },
   {
     candidate: 'S-104',
-    font: 'shadows-into-light',
-    items: [
-      { label: '1.', text: 'Blue light is not scattered as much as red light.' },
-      { label: '2.', text: 'Clouds form when vapour cools down and condenses into drops.' },
-      { label: '3.', text: 'Tokio' },
-      { label: '4.', text: 'B' },
-      { label: '5.', text: '9.81 m/s2' },
+    font: 'indie-flower',
+    answers: [
+      'Blue light is not scattered as much as red light.',
+      'Water evaporates, the vapour condenses to clouds, and it rains.',
+      'Tokyo',
+      'B carbon dioxide',
+      '9.81 m/s2',
     ],
   },
   {
     candidate: 'S-105',
-    font: 'caveat',
-    items: [
-      { label: '1.', text: 'Molecules scatter short wavelengths more than long ones, and blue is short.' },
-      { label: '2.', text: 'I do not know the whole cycle but water goes up by evaporation.' },
-      { label: '3.', text: 'Tokyo' },
-      { label: '4.', text: 'A' },
+    font: 'kalam',
+    answers: [
+      'Molecules of the air scatter the short wavelength of blue light more than the long one of red.',
+      'The water evaporates and then it condenses. It comes back as rain or snow.',
+      'Tokyo',
+      'A oxygen',
+      '9.8 m/s2',
     ],
   },
   {
     candidate: 'S-106',
-    font: 'reenie-beanie',
-    items: [
-      { label: '1.', text: 'Because of the shorter wavelength of blue light it is scattered.' },
-      {
-        label: '2.',
-        text: 'Rain fills rivers, rivers fill the sea, the sun makes vapour of it and the vapour condenses.',
-      },
-      { label: '3.', text: 'Tokyo' },
-      { label: '4.', text: 'B' },
-      { label: '5.', text: '9,8 m/s2' },
+    font: 'kalam',
+    answers: [
+      'Because of the shorter wavelength of blue light it is scattered more.',
+      'The sun turns sea water into vapour. Up in the cold it becomes clouds and comes down again.',
+      'Tokyo',
+      'B carbon dioxide',
+      '9,8 m/s2',
     ],
   },
 ];
 
-for (const [index, { candidate, font, items }] of COPIES.entries()) {
+for (const [index, { candidate, font, answers }] of COPIES.entries()) {
+  const items = answers.map((text, at) => ({ label: `${at + 1}.`, text }));
   const { pdf } = await printSheet(items, {
     font,
-    fontSize: 17,
+    fontSize: 18,
+    labels: 'margin',
     ruled: index % 2 === 0,
     inks: [rgb(0.08, 0.14, 0.45)],
   });

@@ -23,7 +23,11 @@ export function MarkPanel(props: {
   const label = isHidden ? say.compare : decision?.kind === 'approve' ? say.approve : say.save;
   return (
     <div className="review-panel">
-      {!hasMark(item) && edit.awarded === undefined && <p className="review-differ">{say.giveOne}</p>}
+      {!hasMark(item) && edit.awarded === undefined && (
+        <p className="review-differ">
+          {item.question.feedback} {say.giveOne}
+        </p>
+      )}
       <div className="review-given">
         <Standing item={item} edit={edit} isHidden={isHidden} onReveal={editing.reveal} />
         <MarkEntry

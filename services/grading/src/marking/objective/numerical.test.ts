@@ -240,6 +240,7 @@ describe('numerical', () => {
     ['12.5.2024', { value: 12.5 }],
     ['1.500', { value: 1500 }],
     ['1,500', { value: 1.5 }],
+    ['9.8 m152', { value: 9.8, unit: 'm/s2' }],
     ['20 m/s N', { value: 20, unit: 'm/s' }],
     ['10 N W', { value: 10, unit: 'N' }],
     ['12 Cm2', { value: 12, unit: 'cm²' }],

@@ -73,7 +73,7 @@ function parseUnit(text: string): Unit | undefined {
   const unit: Unit = { factor: 1, powers: new Map() };
   let sign = 1;
   let read = '';
-  for (const match of written.matchAll(/(\/)|([\p{L}%°₹€$£]+\.?)(?:(?:\s*\^\s*)?([-+]?\d+))?/gu)) {
+  for (const match of written.matchAll(/(\/)|([\p{L}%°₹€$£]+\.?)(?:(?:\s*\^\s*)?([-+]?\d)(?!\d))?/gu)) {
     read += match[0];
     if (match[1]) {
       sign = -1;

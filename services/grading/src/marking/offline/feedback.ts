@@ -40,11 +40,13 @@ function criterionEntry({ group, counted, keywords, share, status }: JudgedGroup
   const lacks =
     share >= 1 || status === 'contradicted'
       ? ''
-      : missing.length > 0
-        ? `${share > 0 ? 'Not found' : 'Nothing found about'}: ${missing.join(', ')}.`
-        : share === 0
-          ? 'Nothing found that says this.'
-          : 'Not all of it is there.';
+      : counted.length === 0 && !keywords
+        ? 'Not marked: nothing says what this criterion asks for.'
+        : missing.length > 0
+          ? `${share > 0 ? 'Not found' : 'Nothing found about'}: ${missing.join(', ')}.`
+          : share === 0
+            ? 'Nothing found that says this.'
+            : 'Not all of it is there.';
   const reason = [said, ...(share < 1 ? turned : []), lacks].filter(Boolean).join(' ');
   return { name: group.criterion!.name, max: group.marks, share, reason, evidence: share > 0 ? evidence : [] };
 }

@@ -146,6 +146,23 @@ describe('nothing to mark by', () => {
       feedback: expect.stringContaining('neither a rubric nor a model answer'),
     });
   });
+
+  test('names of criteria alone say nothing of what is expected', async () => {
+    const criteria = [
+      { name: 'Content', marks: 200 },
+      { name: 'Language', marks: 200 },
+    ];
+    const fields = { text: 'What is a market?', assessLanguage: true, rubric: { criteria } };
+    const result = await mark(fields, 'A place where goods are sold.');
+    expect(result).toMatchObject({ awarded: 0, confidence: 0, reviewReasons: ['low_confidence'] });
+    expect(result.criteria!.map(({ awarded, reason }) => [awarded, reason])).toEqual([
+      [0, result.feedback],
+      [0, result.feedback],
+    ]);
+    const half = { ...fields, rubric: { criteria: [{ ...criteria[0]!, guidance: 'Goods are sold.' }, criteria[1]!] } };
+    const marked = await mark({ ...half, assessLanguage: false }, 'A place where goods are sold.');
+    expect(marked.criteria![1]).toMatchObject({ awarded: 0, reason: expect.stringMatching(/^Not marked/) });
+  });
 });
 
 describe('questions with wishes', () => {

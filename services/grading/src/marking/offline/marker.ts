@@ -78,7 +78,7 @@ async function markOffline(judge: Judge, request: MarkRequest): Promise<Marking>
   const isOneWord = question.type === QuestionType.ONE_WORD;
   if (isOneWord && acceptedAnswers(question).length > 0) return markOneWord(request, policy);
   const prepared = await preparedFor(question, judge.encoder);
-  if (prepared.standards.length === 0) return noStandard();
+  if (hasNoStandard(question, prepared.standards)) return nothing(question, NO_STANDARD, 0);
 
   const said = [
     question.text,
@@ -180,14 +180,13 @@ function nothing({ rubric }: Question, reason: string, confidence: number): Mark
   return { awarded: 0, criteria, feedback: reason, confidence, reviewReasons: [], examples: 0 };
 }
 
-function noStandard(): Marking {
-  return {
-    awarded: 0,
-    criteria: [],
-    feedback:
-      'Not marked: this question has neither a rubric nor a model answer, and the offline marker does not guess. A person has to mark it.',
-    confidence: 0,
-    reviewReasons: [],
-    examples: 0,
-  };
+const NO_STANDARD =
+  'Not marked: neither a rubric nor a model answer says what is expected, and the offline marker does not guess. A person has to mark it.';
+
+/** Whether nothing says what is expected. Names of criteria alone, such as `Content`, do not. */
+function hasNoStandard({ modelAnswer }: Question, standards: readonly Standard[]): boolean {
+  if (standards.length === 0) return true;
+  if (modelAnswer?.trim()) return false;
+  const criteria = standards.flatMap(({ groups }) => groups.map(({ criterion }) => criterion));
+  return criteria.every((criterion) => criterion?.isDescribed === false && criterion.keywords.length === 0);
 }

@@ -32,7 +32,8 @@ export function Reasons({ question, isBare }: { question: QuestionResult; isBare
 
 function Confidence({ question: { source, status, confidence } }: { question: QuestionResult }) {
   if (source === 'human' || status === 'failed') return null;
-  const text = confidence >= SURE ? sure.sure : confidence >= FAIRLY ? sure.fairly : sure.unsure;
+  const text =
+    confidence === 0 ? sure.none : confidence >= SURE ? sure.sure : confidence >= FAIRLY ? sure.fairly : sure.unsure;
   const tone = confidence >= SURE ? 'good' : confidence >= FAIRLY ? '' : 'warn';
   return (
     <span className={`tag ${tone}`} title={sure.share(formatShare(confidence))}>

@@ -32,7 +32,7 @@ export function fromReviewItem(item: ReviewItem): Item | undefined {
     candidate,
     state,
     question,
-    draft: draft ?? ownMark(state, question),
+    draft: hasMark({ question, state }) ? (draft ?? ownMark(state, question)) : undefined,
   };
 }
 
@@ -64,9 +64,15 @@ export function withQuestion(item: Item, question: QuestionResult): Item {
   return { ...item, question, state, draft: item.draft ?? ownMark(state, question) };
 }
 
-/** Whether a mark stands that a person may approve: not where the evaluation failed, or was left to a person. */
+/**
+ * Whether a mark stands that a person may approve: not where the evaluation failed, was left to a person, or gave 0 with
+ * confidence 0, as a marker does that has nothing to mark by.
+ */
 export function hasMark({ question, state }: Pick<Item, 'question' | 'state'>): boolean {
-  return question.status !== 'failed' && !(question.source === 'human' && state === ReviewState.OPEN);
+  const { status, source, confidence, awarded } = question;
+  if (status === 'failed') return false;
+  const isLeft = source === 'human' || (source === 'ai' && confidence === 0 && awarded === 0);
+  return !(isLeft && state === ReviewState.OPEN);
 }
 
 /** The current mark is the software's, unless a person has changed it. */

@@ -18,6 +18,19 @@ test('left as it stands it is approved', () => {
   expect(isUnsaved(item, start())).toBe(false);
 });
 
+test('0 with confidence 0 is no mark to approve, and what the marker says is no comment to keep', () => {
+  const unmarked = anItem({ awarded: 0, confidence: 0, feedback: 'Not marked: nothing to mark by.' });
+  const edit = startEdit(unmarked, undefined, false);
+  expect(decide(unmarked, edit)).toBeUndefined();
+  expect(decide(unmarked, setMark(edit, 0, unmarked, undefined))).toMatchObject({
+    kind: 'override',
+    awarded: 0,
+    feedback: '',
+  });
+  const approved = anItem({ awarded: 0, confidence: 0, needsReview: false, review: { approved: true } });
+  expect(decide(approved, startEdit(approved, undefined, false))).toEqual({ kind: 'approve' });
+});
+
 test('a point makes the mark, and goes with it', () => {
   const edit = togglePoint(start(), 1, 400);
   expect(awardsOf(edit)).toEqual([400, 200, 200]);

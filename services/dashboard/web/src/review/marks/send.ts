@@ -14,7 +14,11 @@ export type Decision =
       reason: string | undefined;
     };
 
-/** Approval where the person leaves everything as it stands, otherwise their own mark; undefined where no mark is given. */
+/**
+ * What a marker says that gave no mark is not for the candidate, so that it does not stay as the comment.
+ *
+ * Approval where the person leaves everything as it stands, otherwise their own mark; undefined where no mark is given.
+ */
 export function decide(item: Item, edit: Edit): Decision | undefined {
   if (edit.awarded === undefined || (edit.typed !== '' && !('mark' in parseMark(edit.typed, item.question.max)))) {
     return undefined;
@@ -24,7 +28,7 @@ export function decide(item: Item, edit: Edit): Decision | undefined {
     kind: 'override',
     awarded: edit.awarded,
     criteria: pointsFit(edit) ? edit.points.map(({ name, awarded }) => ({ name, awarded })) : [],
-    feedback: edit.feedback === undefined ? undefined : edit.feedback.trim(),
+    feedback: edit.feedback?.trim() ?? (hasMark(item) ? undefined : ''),
     reason: edit.reason.trim() || undefined,
   };
 }

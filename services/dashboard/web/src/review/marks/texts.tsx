@@ -1,7 +1,7 @@
 import { OVERRIDE_TEXT_LENGTH_MAX } from '@exam-evaluation/contract/limits.ts';
 import { type KeyboardEvent, type RefObject, useId } from 'react';
 import { words } from '../../words/words.ts';
-import type { Item } from '../items/item.ts';
+import { hasMark, type Item } from '../items/item.ts';
 import { Key } from '../keys/key.tsx';
 import type { Edit } from './edit.ts';
 
@@ -22,7 +22,7 @@ export function Texts(props: {
 }) {
   const { item, edit, isDisabled, isBare, comment, reason, onEdit, onSave, onLeave } = props;
   const id = useId();
-  const standing = isBare ? '' : (item.question.feedback ?? '');
+  const standing = isBare || !hasMark(item) ? '' : (item.question.feedback ?? '');
   // The server keeps a comment only with the mark that it was written for.
   const isDropped = edit.feedback === undefined && standing !== '' && edit.awarded !== item.question.awarded;
   const onKeyDown = (event: KeyboardEvent) => {
