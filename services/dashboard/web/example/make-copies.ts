@@ -28,7 +28,7 @@ const COPIES: Copy[] = [
       'Water evaporates from the sea. Higher up the vapour condenses to clouds, and it falls as rain.',
       'Tokyo',
       'B carbon dioxide',
-      '9.8 m/s2',
+      '12 m/s',
     ],
   },
   {
@@ -39,7 +39,7 @@ const COPIES: Copy[] = [
       'The sun heats the sea and the water evaporates. The vapour condenses into clouds, and rain falls.',
       'Tokyo',
       'C nitrogen',
-      '9.8 m/s2',
+      '12 m/s',
     ],
   },
   {
@@ -50,18 +50,18 @@ const COPIES: Copy[] = [
       'First evaporation from rivers and seas, then condensation in the cold air, then rain.',
       'Kyoto',
       'B carbon dioxide',
-      '12 m/s2',
+      '1200 m/s',
     ],
   },
   {
     candidate: 'S-104',
-    font: 'indie-flower',
+    font: 'patrick-hand',
     answers: [
       'Blue light is not scattered as much as red light.',
       'Water evaporates, the vapour condenses to clouds, and it rains.',
       'Tokyo',
       'B carbon dioxide',
-      '9.81 m/s2',
+      '12 m/s',
     ],
   },
   {
@@ -72,18 +72,18 @@ const COPIES: Copy[] = [
       'The water evaporates and then it condenses. It comes back as rain or snow.',
       'Tokyo',
       'A oxygen',
-      '9.8 m/s2',
+      '12 m/s',
     ],
   },
   {
     candidate: 'S-106',
     font: 'kalam',
     answers: [
-      'Because of the shorter wavelength of blue light it is scattered more.',
+      'Air scatters blue light more than red light, as blue has the shorter wavelength.',
       'The sun turns sea water into vapour. Up in the cold it becomes clouds and comes down again.',
       'Tokyo',
       'B carbon dioxide',
-      '9,8 m/s2',
+      '12 m/s',
     ],
   },
 ];

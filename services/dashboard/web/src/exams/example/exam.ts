@@ -65,9 +65,9 @@ export const EXAMPLE_EXAM: MessageInitShape<typeof CreateExamRequestSchema> = {
     {
       label: '5',
       type: QuestionType.NUMERICAL,
-      text: 'What is the acceleration of a falling stone near the ground, in m/s2?',
+      text: 'A cyclist rides 120 m in 10 s. What is the speed, in m/s?',
       maxMarks: 200,
-      answer: { value: 9.8, tolerance: 0.05, unit: 'm/s2' },
+      answer: { value: 12, unit: 'm/s' },
     },
   ],
 };
