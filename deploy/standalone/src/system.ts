@@ -26,6 +26,7 @@ import { startJob } from '@exam-evaluation/runtime/jobs.ts';
 import type { Lifecycle } from '@exam-evaluation/runtime/lifecycle.ts';
 import type { Logger } from '@exam-evaluation/runtime/log.ts';
 import { closeChannel, createClient, openChannel } from '@exam-evaluation/runtime/rpc/client.ts';
+import { LocalTransport } from '@exam-evaluation/runtime/rpc/local-transport.ts';
 import { type Service, serve } from '@exam-evaluation/runtime/service.ts';
 import { type MetricsHandler, serveMetrics } from '@exam-evaluation/runtime/telemetry.ts';
 import { retentionDays } from '@exam-evaluation/submissions/removal/settings.ts';
@@ -86,7 +87,8 @@ export async function startSystem(
     Name,
     number
   >;
-  const connect = connector(ports, secrets, lifecycle);
+  const local = new LocalTransport();
+  const from = (caller: Name) => ({ transport: local, token: secrets.tokens[caller] });
 
   const billing = createBillingService({
     database: databases.billing,
@@ -95,27 +97,25 @@ export async function startSystem(
   });
   const exams = createExamsService({
     database: databases.exams,
-    submissions: createClient(SubmissionsService, connect('exams', 'submissions')),
+    submissions: createClient(SubmissionsService, from('exams')),
   });
-  const toExams = connect('submissions', 'exams');
   const submissions = createSubmissionsService({
     database: databases.submissions,
-    exams: createClient(ExamsService, toExams),
-    examsAdmin: createClient(ExamsAdminService, toExams),
-    billing: createClient(BillingService, connect('submissions', 'billing')),
+    exams: createClient(ExamsService, from('submissions')),
+    examsAdmin: createClient(ExamsAdminService, from('submissions')),
+    billing: createClient(BillingService, from('submissions')),
     bus,
     blobs,
     log: logFor('submissions'),
     retention: retentionDays(settings),
     uploadBounds: uploadBounds(settings),
   });
-  const toBilling = connect('gateway', 'billing');
   const gateway = createGateway({
     database: databases.gateway,
-    exams: createClient(ExamsService, connect('gateway', 'exams')),
-    submissions: createClient(SubmissionsService, connect('gateway', 'submissions')),
-    billing: createClient(BillingService, toBilling),
-    billingAdmin: createClient(BillingAdminService, toBilling),
+    exams: createClient(ExamsService, from('gateway')),
+    submissions: createClient(SubmissionsService, from('gateway')),
+    billing: createClient(BillingService, from('gateway')),
+    billingAdmin: createClient(BillingAdminService, from('gateway')),
     counters,
     log: logFor('gateway'),
     lifecycle,
@@ -131,10 +131,10 @@ export async function startSystem(
   });
   const dashboard = createDashboard({
     database: databases.dashboard,
-    gateway: createClient(GatewayAdminService, connect('dashboard', 'gateway')),
-    exams: createClient(ExamsService, connect('dashboard', 'exams')),
-    submissions: createClient(SubmissionsService, connect('dashboard', 'submissions')),
-    billing: createClient(BillingService, connect('dashboard', 'billing')),
+    gateway: createClient(GatewayAdminService, from('dashboard')),
+    exams: createClient(ExamsService, from('dashboard')),
+    submissions: createClient(SubmissionsService, from('dashboard')),
+    billing: createClient(BillingService, from('dashboard')),
     log: logFor('dashboard'),
     settings: {
       publicUrl,
@@ -146,7 +146,7 @@ export async function startSystem(
       oidc: readOidcSettings(settings),
     },
   });
-  const work = createClient(WorkService, connect('grading', 'submissions'));
+  const work = createClient(WorkService, from('grading'));
   const reader = await findCopyReader(settings);
   const computing = new ComputingProcesses(logFor('grading'));
   lifecycle.onStop('marking processes', () => computing.close());
@@ -173,7 +173,7 @@ export async function startSystem(
   const connectPorts: Record<string, number> = {};
   for (const service of services) {
     const grpcPort = ports[service.name as Name];
-    const served = { host: LOOPBACK, grpcPort, connectPort: 0, tokens, log: logFor(service.name), lifecycle };
+    const served = { host: LOOPBACK, grpcPort, connectPort: 0, tokens, local, log: logFor(service.name), lifecycle };
     connectPorts[service.name] = (await serve(service, served)).connectPort;
   }
 
@@ -208,15 +208,6 @@ export async function startSystem(
 async function missingParts(services: readonly Service[]): Promise<string[]> {
   const missing = await Promise.all(services.map((service) => service.missingParts()));
   return [...new Set(missing.flat())];
-}
-
-/** Opens a connection from one service to another, with the caller's own token. */
-function connector(ports: Record<Name, number>, secrets: Secrets, lifecycle: Lifecycle) {
-  return (from: Name, to: Name) => {
-    const channel = openChannel(`${LOOPBACK}:${ports[to]}`, secrets.tokens[from]);
-    lifecycle.onStop(`${from} → ${to}`, () => closeChannel(channel));
-    return channel;
-  };
 }
 
 function operatorChannels(ports: Record<Name, number>, secrets: Secrets, lifecycle: Lifecycle) {

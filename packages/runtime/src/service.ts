@@ -3,6 +3,7 @@ import type { Lifecycle } from './lifecycle.ts';
 import type { Logger } from './log.ts';
 import { serveConnect } from './rpc/connect.ts';
 import { type Binding, Dispatcher } from './rpc/handlers.ts';
+import type { LocalTransport } from './rpc/local-transport.ts';
 import { type ServerTls, serveGrpc } from './rpc/server.ts';
 import { removeLeftWork } from './work-folder.ts';
 
@@ -31,6 +32,8 @@ export interface ServeOptions {
   tokens: ReadonlyMap<string, string>;
   /** None: connections are plain. */
   tls?: ServerTls | undefined;
+  /** Answers calls of the other services in this process, too. */
+  local?: LocalTransport;
   log: Logger;
   lifecycle: Lifecycle;
 }
@@ -50,6 +53,7 @@ export async function serve(service: Service, options: ServeOptions): Promise<Se
   await removeLeftWork();
   const dispatcher = new Dispatcher({ tokens: options.tokens, log });
   const grpc = await serveGrpc(service.bindings, { host, port: options.grpcPort, dispatcher, lifecycle, tls });
+  if (options.local) lifecycle.onStop(`${service.name} in process`, options.local.serve(service.bindings, dispatcher));
   const connectPort = await serveConnect(service.bindings, {
     host,
     port: options.connectPort,

@@ -16,6 +16,7 @@ import {
   RpcFailure,
 } from '@exam-evaluation/runtime/rpc/client.ts';
 import { serveConnect } from '@exam-evaluation/runtime/rpc/connect.ts';
+import { GrpcTransport } from '@exam-evaluation/runtime/rpc/grpc-transport.ts';
 import { bind, Dispatcher, type Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import { serveGrpc } from '@exam-evaluation/runtime/rpc/server.ts';
 import { TestAuthority } from '@exam-evaluation/testing/certificates.ts';
@@ -125,9 +126,10 @@ describe('refused before a call is made', () => {
 
   test('a client without a certificate', async () => {
     const ca = readFileSync(join(server.files, 'ca.crt'));
-    const error = await call({ client: new Client(server.grpc, credentials.createSsl(ca)), token: TOKEN }).catch(
-      (thrown: unknown) => thrown,
-    );
+    const error = await call({
+      transport: new GrpcTransport(server.grpc, credentials.createSsl(ca)),
+      token: TOKEN,
+    }).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(RpcFailure);
     await expect(post(server.connectPort)).rejects.toThrow();
   });
@@ -137,7 +139,7 @@ describe('refused before a call is made', () => {
     writeFileSync(join(files, 'trusted.crt'), readFileSync(join(server.files, 'ca.crt')));
     const [ca, key, cert] = ['trusted.crt', 'tls.key', 'tls.crt'].map((file) => readFileSync(join(files, file)));
     const error = await call({
-      client: new Client(server.grpc, credentials.createSsl(ca!, key!, cert!)),
+      transport: new GrpcTransport(server.grpc, credentials.createSsl(ca!, key!, cert!)),
       token: TOKEN,
     }).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(RpcFailure);
@@ -208,10 +210,11 @@ describe('renewed files', () => {
 });
 
 test('a probe that speaks no TLS asks for health on a port of its own, and gets nothing else there', async () => {
-  const [health, exams] = [openChannel(server.health, TOKEN), openChannel(server.health, TOKEN)];
-  expect(await healthOf(health.client)).toBe('NOT_SERVING');
+  const health = new Client(server.health, credentials.createInsecure());
+  const exams = openChannel(server.health, TOKEN);
+  expect(await healthOf(health)).toBe('NOT_SERVING');
   server.setServing(true);
-  expect(await healthOf(health.client)).toBe('SERVING');
-  closeChannel(health);
+  expect(await healthOf(health)).toBe('SERVING');
+  health.close();
   await expect(call(exams)).rejects.toMatchObject({ code: status.UNIMPLEMENTED });
 });

@@ -1,13 +1,16 @@
 import type { DescMethod, DescService, MessageInitShape, MessageShape } from '@bufbuild/protobuf';
-import { Client, credentials, Metadata, type ServiceError, status } from '@grpc/grpc-js';
+import { credentials, status } from '@grpc/grpc-js';
 import { context, propagation, SpanKind, SpanStatusCode, TraceFlags, trace } from '@opentelemetry/api';
 import { currentContext } from '../context.ts';
 import { ContractError, engineUnavailable } from '../errors/contract-error.ts';
 import { counter } from '../metrics.ts';
 import type { Certificates } from './certificates.ts';
 import { decode, encode } from './encoding.ts';
-import { MAX_MESSAGE_BYTES, methodDefinition } from './methods.ts';
-import { fromServiceError } from './status.ts';
+import { GrpcTransport } from './grpc-transport.ts';
+import { methodName } from './methods.ts';
+import { RpcFailure, type Transport } from './transport.ts';
+
+export { RpcFailure };
 
 /**
  * One async function for each method of a service. They throw ContractError, or RpcFailure when the service gave no
@@ -29,24 +32,10 @@ export interface CallOptions {
   signal?: AbortSignal;
 }
 
-/** The call failed without an answer of the service. `sent` is false only if the server certainly never received it. */
-export class RpcFailure extends Error {
-  readonly sent: boolean;
-  readonly code: status;
-
-  constructor(method: string, cause: ServiceError) {
-    super(`${method}: ${cause.message}`, { cause });
-    this.name = 'RpcFailure';
-    this.code = cause.code;
-    this.sent = !(
-      cause.code === status.UNAVAILABLE && /No connection established|name resolution/i.test(cause.details)
-    );
-  }
-}
-
 /** A connection to one service, shared by clients of all its APIs. */
 export interface Channel {
-  client: Client;
+  transport: Transport;
+  /** The caller's service token. */
   token: string;
 }
 
@@ -61,45 +50,17 @@ const unanswered = counter(
 );
 
 /**
+ * Opens a connection by grpc-js.
  * @param address host:port, or dns:///name:port for client-side balancing over a headless service.
  * @param token the caller's service token.
  * @param certificates for mutual TLS; none: the connection is plain.
  */
 export function openChannel(address: string, token: string, certificates?: Certificates): Channel {
-  const client = new Client(address, certificates?.channel ?? credentials.createInsecure(), {
-    'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
-    'grpc.max_send_message_length': MAX_MESSAGE_BYTES,
-    'grpc.keepalive_time_ms': 20_000,
-    'grpc.keepalive_timeout_ms': 5_000,
-    // A restarted service is found again at once; the default backs off to two minutes.
-    'grpc.initial_reconnect_backoff_ms': 100,
-    'grpc.max_reconnect_backoff_ms': 1_000,
-    // Pods are replaced within seconds. With the default of 30 s between DNS look-ups, a caller may know none of the
-    // current ones.
-    'grpc.dns_min_time_between_resolutions_ms': 100,
-    'grpc.service_config_disable_resolution': 1, // it is here, not in DNS
-    'grpc.service_config': JSON.stringify({
-      loadBalancingConfig: [{ round_robin: {} }],
-      // Every write carries an operation id, so a lost call may be repeated.
-      methodConfig: [
-        {
-          name: [{}],
-          retryPolicy: {
-            maxAttempts: 5, // for the moment in which every replica that was known is gone
-            initialBackoff: '0.1s',
-            maxBackoff: '0.5s',
-            backoffMultiplier: 2,
-            retryableStatusCodes: ['UNAVAILABLE'],
-          },
-        },
-      ],
-    }),
-  });
-  return { client, token };
+  return { transport: new GrpcTransport(address, certificates?.channel ?? credentials.createInsecure()), token };
 }
 
 export function closeChannel(channel: Channel): void {
-  channel.client.close();
+  channel.transport.close();
 }
 
 export function createClient<S extends DescService>(service: S, channel: Channel): RpcClient<S> {
@@ -112,8 +73,6 @@ export function createClient<S extends DescService>(service: S, channel: Channel
     ]),
   ) as RpcClient<S>;
 }
-
-const methodName = (method: DescMethod) => `${method.parent.typeName}/${method.name}`;
 
 const startSpan = (name: string) =>
   trace.getTracer('rpc').startSpan(name, { kind: SpanKind.CLIENT, attributes: { 'rpc.system': 'grpc' } });
@@ -133,35 +92,15 @@ async function call(
   const name = methodName(method);
   const now = Date.now();
   const serving = currentContext();
-  const metadata = new Metadata();
-  metadata.set('authorization', `Bearer ${channel.token}`);
-  if (serving) metadata.set('x-request-id', serving.requestId);
+  const headers: Record<string, string> = { authorization: `Bearer ${channel.token}` };
+  if (serving) headers['x-request-id'] = serving.requestId;
   const span = trace.getActiveSpan() ? startSpan(name) : untraced();
-  propagation.inject(trace.setSpan(context.active(), span), metadata, {
-    set: (carrier, key, value) => carrier.set(key, value),
-  });
-  const { path, requestSerialize, responseDeserialize } = methodDefinition(method);
+  propagation.inject(trace.setSpan(context.active(), span), headers);
   try {
     const encoded = await encode(method.input, request as never);
     const timeoutMs = options.timeoutMs ?? TIMEOUT_DEFAULT_MS + (encoded.length / 2 ** 20) * TIMEOUT_PER_MIB_MS;
     const deadline = Math.min(now + timeoutMs, serving?.deadline ?? Number.POSITIVE_INFINITY);
-    const answer = await new Promise<Buffer>((resolve, reject) => {
-      const sent = channel.client.makeUnaryRequest(
-        path,
-        requestSerialize,
-        responseDeserialize,
-        encoded,
-        metadata,
-        { deadline: new Date(deadline) },
-        (error, response) => {
-          options.signal?.removeEventListener('abort', abort);
-          if (error) reject(fromServiceError(error) ?? new RpcFailure(name, error));
-          else resolve(response!);
-        },
-      );
-      const abort = () => sent.cancel();
-      options.signal?.addEventListener('abort', abort, { once: true });
-    });
+    const answer = await channel.transport.send(method, encoded, { headers, deadline, signal: options.signal });
     return await decode(method.output, answer).catch((error: Error) => {
       const failed = { code: status.INTERNAL, details: `the answer is no ${method.output.typeName}` };
       throw new RpcFailure(name, Object.assign(error, failed) as never);

@@ -153,6 +153,11 @@ export class Dispatcher {
   #refusal(error: unknown, method: string, requestId: string): ContractError {
     if (error instanceof ContractError && error.status < 500) return error;
     this.#log.error({ err: error, method, request_id: requestId }, 'call failed');
-    return error instanceof ContractError ? error : new ContractError('internal_error', { cause: error });
+    return asRefusal(error);
   }
+}
+
+/** What a handler answered may be no message of its method. */
+export function asRefusal(error: unknown): ContractError {
+  return error instanceof ContractError ? error : new ContractError('internal_error', { cause: error });
 }

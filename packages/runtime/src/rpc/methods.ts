@@ -4,12 +4,15 @@ import type { DescMethod } from '@bufbuild/protobuf';
 
 export const MAX_MESSAGE_BYTES = 32 * 1024 * 1024;
 
+/** A method's name in metrics, spans and messages, such as `exams.v1.ExamsService/GetExam`. */
+export const methodName = (method: DescMethod) => `${method.parent.typeName}/${method.name}`;
+
 const asItIs = (bytes: Buffer) => bytes;
 
 /** A method's definition for grpc-js. Requests and answers are bytes: see encoding.ts. */
 export function methodDefinition(method: DescMethod) {
   return {
-    path: `/${method.parent.typeName}/${method.name}`,
+    path: `/${methodName(method)}`,
     requestStream: false,
     responseStream: false,
     requestSerialize: asItIs,

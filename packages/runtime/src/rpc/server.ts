@@ -9,11 +9,10 @@ import {
 } from '@grpc/grpc-js';
 import { HealthImplementation } from 'grpc-health-check';
 import { authority } from '../authority.ts';
-import { ContractError } from '../errors/contract-error.ts';
 import type { Lifecycle } from '../lifecycle.ts';
 import type { Certificates } from './certificates.ts';
 import { decode, encode } from './encoding.ts';
-import type { Binding, Dispatcher } from './handlers.ts';
+import { asRefusal, type Binding, type Dispatcher } from './handlers.ts';
 import { MAX_MESSAGE_BYTES, methodDefinition } from './methods.ts';
 import { addReflection } from './reflection.ts';
 import { toServiceError } from './status.ts';
@@ -104,7 +103,13 @@ function implementation(binding: Binding, dispatcher: Dispatcher): UntypedServic
 function unary(binding: Binding, method: DescMethod, dispatcher: Dispatcher): handleUnaryCall<Buffer, Buffer> {
   return (call, callback) => {
     const cancelled = new AbortController();
-    call.on('cancelled', () => cancelled.abort());
+    let answered = false;
+    // grpc-js reports the end of every call as its cancellation.
+    call.on('cancelled', () => answered || cancelled.abort());
+    const reply: typeof callback = (...answer) => {
+      answered = true;
+      callback(...answer);
+    };
     const headers = Object.fromEntries(
       Object.entries(call.metadata.getMap()).map(([key, value]) => [key, String(value)]),
     );
@@ -121,14 +126,10 @@ function unary(binding: Binding, method: DescMethod, dispatcher: Dispatcher): ha
     decode(method.input, call.request).then(
       (request) =>
         answer(request).then(
-          (response) => callback(null, response),
-          (error: unknown) => callback(toServiceError(asRefusal(error))),
+          (response) => reply(null, response),
+          (error: unknown) => reply(toServiceError(asRefusal(error))),
         ),
-      (error: Error) => callback({ code: status.INTERNAL, details: `Error deserializing request: ${error.message}` }),
+      (error: Error) => reply({ code: status.INTERNAL, details: `Error deserializing request: ${error.message}` }),
     );
   };
 }
-
-/** What was answered may be no message. */
-const asRefusal = (error: unknown): ContractError =>
-  error instanceof ContractError ? error : new ContractError('internal_error', { cause: error });
