@@ -46,14 +46,22 @@ export function clampRows(asked: number, usual: number, most: number): number {
 }
 
 /**
- * A `where` clause that selects a page. Stores ask for one row more than the limit, to know whether more follow.
+ * A `where` clause that selects a page. Stores ask for one row more than the limit, to know whether more follow. What the
+ * query does not ask for is left out rather than compared with null: a plan that serves any values could otherwise only
+ * begin at the institute's first row.
  * @param first number of the first of four parameters: since, afterUpdatedAt, afterId, limit.
  */
-export function pageClause(first: number, table: string): string {
-  return `($${first}::timestamptz is null or ${table}.updated_at > $${first})
-      and ($${first + 1}::timestamptz is null or (${table}.updated_at, ${table}.id) > ($${first + 1}, $${first + 2}::uuid))
+export function pageClause(first: number, table: string, { since, afterUpdatedAt }: PageQuery): string {
+  const [from, at, id, limit] = [`$${first}`, `$${first + 1}`, `$${first + 2}`, `$${first + 3}`];
+  const newer = since === null ? `${from}::timestamptz is null` : `${table}.updated_at > ${from}`;
+  const later =
+    afterUpdatedAt === null
+      ? `${at}::timestamptz is null and ${id}::uuid is null`
+      : `(${table}.updated_at, ${table}.id) > (${at}, ${id}::uuid)`;
+  return `${newer}
+      and ${later}
     order by ${table}.updated_at, ${table}.id
-    limit $${first + 3} + 1`;
+    limit ${limit} + 1`;
 }
 
 export function pageValues(query: PageQuery): unknown[] {

@@ -62,7 +62,7 @@ export async function selectRegistrationPage(
     `select registrations.id as registration_id, registrations.updated_at, ${CANDIDATE_COLUMNS}
      from registrations
      join candidates on candidates.institute_id = registrations.institute_id and candidates.id = candidate_id
-     where registrations.institute_id = $1 and exam_id = $2 and ${pageClause(3, 'registrations')}`,
+     where registrations.institute_id = $1 and exam_id = $2 and ${pageClause(3, 'registrations', page)}`,
     [instituteId, examId, ...pageValues(page)],
   );
   return rows.map((row) => ({

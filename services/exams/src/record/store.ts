@@ -134,7 +134,7 @@ export async function selectExamPage(
     `select ${SELECTED} from exams
      where institute_id = $1 and ($2::text is null or source = $2)
       and (status = $3 or ($3::text is null and status <> 'deleted'))
-      and ${pageClause(4, 'exams')}`,
+      and ${pageClause(4, 'exams', page)}`,
     [instituteId, filter.source, filter.status, ...pageValues(page)],
   );
   return rows.map(toRecord);

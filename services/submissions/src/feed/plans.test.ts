@@ -113,6 +113,24 @@ test.each(lists.flatMap((list) => pages.map((page) => [...list, ...page] as cons
   },
 );
 
+test.each(pages.slice(1))(
+  'a page of the feed (%s) is read from its beginning by a plan for any values, too',
+  async (_page, from) => {
+    const moment = { seconds: BigInt(Math.floor(Date.now() / 1000)), nanos: 0 };
+    const page =
+      from === 'since' ? { updatedSince: moment } : { after: { updatedAt: moment, id: crypto.randomUUID() } };
+    const [list] = await during(() => h.api.listSubmissions({ instituteId: h.instituteId, page }));
+    const plan = await db.database.withSystem(async (tx) => {
+      await tx.query('set local plan_cache_mode = force_generic_plan');
+      await tx.query(`prepare page as ${list!.sql}`);
+      const rows = await tx.query(`explain execute page (${Array(12).fill('null').join()})`);
+      await tx.query('deallocate page');
+      return JSON.stringify(rows);
+    });
+    expect(plan).toMatch(/Index Cond: [^"]*updated_at/);
+  },
+);
+
 test('submissions of an exam by candidate: one row is looked up', async () => {
   const request = { instituteId: h.instituteId, examId: exam.examId, candidateId: exam.candidates[0]!.id };
   const [list] = await during(() => h.api.listSubmissions(request));

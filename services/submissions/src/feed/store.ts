@@ -31,7 +31,7 @@ export async function listSubmissions(
        and ($5::boolean is null or s.needs_review = $5) and ($6::boolean is null or s.finalized = $6)
        and ($7::uuid is null or s.candidate_id = $7)
        and ($12::boolean is null or (${NEEDS_PERSON}) = $12)
-       and ${pageClause(8, 's')}`,
+       and ${pageClause(8, 's', page)}`,
     [
       instituteId,
       filter.examId,
