@@ -46,8 +46,8 @@ export function createApp(options: AppOptions): Express {
     adapter(request, response);
   });
 
+  app.use(securityHeaders(options.fileOrigins));
   const dashboard = express.Router();
-  dashboard.use(securityHeaders(options.fileOrigins));
   dashboard.use('/rpc', rpc);
   if (options.oidc) dashboard.use('/oidc', options.oidc);
   dashboard.use(pages(options.webFolder));

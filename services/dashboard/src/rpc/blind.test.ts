@@ -39,9 +39,10 @@ const OTHER_NAMES: Record<string, string> = {
 
 const forwarded = RIGHTS.filter(({ service }) => !service.typeName.startsWith('dashboard.')).flatMap(
   ({ service, methods }) =>
-    service.methods
-      .filter(({ localName }) => methods[localName])
-      .map((method) => ({ method, role: methods[method.localName]!, path: `${service.typeName}/${method.name}` })),
+    service.methods.flatMap((method) => {
+      const role = methods[method.localName];
+      return !role || role === 'nobody' ? [] : [{ method, role, path: `${service.typeName}/${method.name}` }];
+    }),
 );
 const forOthers = forwarded.filter(({ role }) => role !== 'administrator');
 

@@ -6,9 +6,12 @@ import { GatewayAdminService } from '@exam-evaluation/proto/gateway/v1/admin_pb.
 import { SubmissionsService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import type { Role } from '../model/role.ts';
 
-type Methods<S extends DescService> = Partial<Record<keyof S['method'], Role>>;
+/** The least role that may call a method from a browser; `nobody` where it is for other software. */
+export type Right = Role | 'nobody';
 
-/** The methods of one service that browsers may call, with the least role that may. */
+type Methods<S extends DescService> = Record<keyof S['method'], Right>;
+
+/** Every method of one service with the right to it. */
 export interface Rights<S extends DescService = DescService> {
   service: S;
   methods: Methods<S>;
@@ -21,7 +24,10 @@ const PUBLIC_METHODS = ['getMe', 'redeemLink'];
 /** Methods that are answered to people of an institute that is switched off, too. */
 const ANYONES_METHODS = [...PUBLIC_METHODS, 'signOut', 'signOutEverywhere'];
 
-/** Which role may call which method. A method that is not listed cannot be called by browsers. */
+/**
+ * Which role may call which method. A new method does not compile before its right stands here; services that are not
+ * listed cannot be called by browsers at all.
+ */
 export const RIGHTS: readonly Rights[] = [
   allow(PeopleService, {
     getMe: 'reader',
@@ -52,6 +58,12 @@ export const RIGHTS: readonly Rights[] = [
     registerCandidates: 'examiner',
     unregisterCandidate: 'examiner',
     listAudit: 'administrator',
+    upsertCandidates: 'nobody',
+    batchGetCandidates: 'nobody',
+    findExams: 'nobody',
+    findCandidates: 'nobody',
+    getExamForSubmit: 'nobody',
+    setLifecycle: 'nobody',
   }),
   allow(SubmissionsService, {
     getSubmission: 'reader',
@@ -78,18 +90,30 @@ export const RIGHTS: readonly Rights[] = [
     finalizeExam: 'examiner',
     unfinalizeSubmission: 'administrator',
     listAudit: 'administrator',
+    countAnswers: 'nobody',
+    fence: 'nobody',
   }),
   allow(BillingService, {
     getCredits: 'reader',
     getUsage: 'reader',
     listReservations: 'administrator',
     listGrants: 'administrator',
+    reserve: 'nobody',
+    confirm: 'nobody',
+    capture: 'nobody',
+    release: 'nobody',
+    void: 'nobody',
+    listOpenReservations: 'nobody',
   }),
   allow(GatewayAdminService, {
     createKey: 'administrator',
     listKeys: 'administrator',
     revokeKey: 'administrator',
     listAudit: 'administrator',
+    createInstitute: 'nobody',
+    updateInstitute: 'nobody',
+    getInstitute: 'nobody',
+    listInstitutes: 'nobody',
   }),
 ];
 
@@ -108,7 +132,7 @@ const BY_PATH: ReadonlyMap<string, { role: Role; isPublic: boolean }> = new Map(
     service.methods.flatMap((method) => {
       const role = methods[method.localName];
       const isPublic = service === PeopleService && PUBLIC_METHODS.includes(method.localName);
-      return role ? [[`${service.typeName}/${method.name}`, { role, isPublic }] as const] : [];
+      return !role || role === 'nobody' ? [] : [[`${service.typeName}/${method.name}`, { role, isPublic }] as const];
     }),
   ),
 );

@@ -1,5 +1,6 @@
 import type { DescMethod, DescService, Message } from '@bufbuild/protobuf';
 import type { ConnectRouter, HandlerContext, ServiceImpl } from '@connectrpc/connect';
+import { PeopleService } from '@exam-evaluation/proto/dashboard/v1/people_pb.js';
 import { CALL_MS_MAX, runInContext } from '@exam-evaluation/runtime/context.ts';
 import { ContractError, engineUnavailable, invalidFields } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Logger } from '@exam-evaluation/runtime/log.ts';
@@ -9,6 +10,9 @@ import { toConnectError } from '@exam-evaluation/runtime/rpc/connect-error.ts';
 import { unusableFields } from '@exam-evaluation/runtime/rpc/unusable.ts';
 import { type CallContext, callContext } from '../model/visit.ts';
 import { RIGHTS } from './rights.ts';
+
+/** A call about people holds a few short texts; two of them are read before anybody is signed in. */
+const PEOPLE_BYTES_MAX = 16 * 1024;
 
 /** Answers one call of a browser that has passed the guard. */
 export type Answer = (method: DescMethod, request: Message, context: CallContext) => Promise<unknown>;
@@ -23,9 +27,10 @@ const answered = histogram(
 export function browserRoutes(answer: Answer, log: Logger): (router: ConnectRouter) => void {
   return (router) => {
     for (const { service, methods } of RIGHTS) {
-      const allowed = service.methods.filter(({ localName }) => methods[localName]);
+      const allowed = service.methods.filter(({ localName }) => methods[localName] !== 'nobody');
       const handlers = allowed.map((method) => [method.localName, handler(method, answer, log)]);
-      router.service(service, Object.fromEntries(handlers) as Partial<ServiceImpl<DescService>>);
+      const limit = service === PeopleService ? { readMaxBytes: PEOPLE_BYTES_MAX } : {};
+      router.service(service, Object.fromEntries(handlers) as Partial<ServiceImpl<DescService>>, limit);
     }
   };
 }

@@ -1,0 +1,186 @@
+// Every method of every service that the dashboard serves, called by everybody: what comes back, and for whom it is done.
+import { randomUUID } from 'node:crypto';
+import { type DescMessage, type DescMethod, ScalarType } from '@bufbuild/protobuf';
+import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { mayAct, ROLES, type Role } from '../model/role.ts';
+import { type Browser, type Json, useDashboard } from '../testing.ts';
+import { RIGHTS, type Right } from './rights.ts';
+
+const suite = useDashboard();
+
+const CALLS = RIGHTS.flatMap(({ service, methods }) =>
+  service.methods.map((method) => ({
+    method,
+    path: `${service.typeName}/${method.name}`,
+    right: methods[method.localName],
+    isOwn: service.typeName === 'dashboard.v1.PeopleService',
+  })),
+);
+type Call = (typeof CALLS)[number];
+/** Calls that are answered before anybody is signed in. */
+const isPublic = ({ path }: Call) => /GetMe$|RedeemLink$/.test(path);
+
+/** Fields that the dashboard decides, wherever they stand in a message. */
+const DECIDED = ['instituteId', 'actor', 'reviewer', 'source', 'features', 'keyDailyCap'];
+
+/** Messages inside `message`, at any depth. */
+function inner(message: DescMessage, seen = new Set<DescMessage>()): Set<DescMessage> {
+  for (const { message: next } of message.fields) {
+    if (!next || seen.has(next)) continue;
+    seen.add(next);
+    inner(next, seen);
+  }
+  return seen;
+}
+
+/** A request with `id` in every field that takes a text. */
+function filled({ input }: DescMethod, id: string): Record<string, Json> {
+  const request: Record<string, Json> = {};
+  for (const field of input.fields) {
+    if (field.localName === 'role') request.role = 'reader';
+    else if (field.localName === 'email' || field.oneof) continue;
+    else if (field.fieldKind === 'scalar' && field.scalar === ScalarType.STRING) request[field.localName] = id;
+    else if (field.fieldKind === 'list' && field.scalar === ScalarType.STRING) request[field.localName] = [id];
+  }
+  return request;
+}
+
+test('every method has a right', () => {
+  const rights: readonly (Right | undefined)[] = [...ROLES, 'nobody'];
+  expect(CALLS.filter(({ right }) => !rights.includes(right) || !right).map(({ path }) => path)).toEqual([]);
+  expect(CALLS.length).toBeGreaterThan(70);
+});
+
+test('what the session decides stands in no message inside a request, where it would not be replaced', () => {
+  const found = CALLS.filter(({ right }) => right !== 'nobody').flatMap(({ method, path }) =>
+    [...inner(method.input)]
+      .filter(({ typeName }) => !/^common\.v1\.(Actor|Reviewer|Person)$/.test(typeName))
+      .flatMap(({ typeName, fields }) =>
+        fields.filter(({ localName }) => DECIDED.includes(localName)).map(({ name }) => `${path}: ${typeName}.${name}`),
+      ),
+  );
+  expect(found).toEqual([]);
+});
+
+interface Visitor {
+  browser: Browser;
+  institute: string;
+  personId: string;
+  /** Somebody else of the institute. */
+  colleagueId: string;
+}
+
+async function signedIn(role: Role): Promise<Visitor> {
+  const institute = randomUUID();
+  await suite.link(institute, 'Colleague');
+  const browser = await suite.signedIn(institute, 'Visitor', role);
+  const { people } = await suite.asOperator('listPeople', { instituteId: institute });
+  const [colleague, visitor] = people;
+  return { browser, institute, personId: visitor.id, colleagueId: colleague.id };
+}
+
+/** Everybody who may come, with the role that counts; undefined where they are nobody, or nobody any more. */
+const VISITORS: [string, Role | undefined, () => Promise<Visitor>][] = [
+  ...ROLES.map((role): [string, Role, () => Promise<Visitor>] => [
+    `a person with the role ${role}`,
+    role,
+    () => signedIn(role),
+  ]),
+  ['nobody', undefined, async () => ({ ...(await signedIn('administrator')), browser: suite.browser() })],
+  [
+    'an expired session',
+    undefined,
+    async () => {
+      const visitor = await signedIn('administrator');
+      await suite.db.inspect("update sessions set ends_at = now() - interval '1 second' where person_id = $1", [
+        visitor.personId,
+      ]);
+      return visitor;
+    },
+  ],
+  [
+    'a revoked session',
+    undefined,
+    async () => {
+      const visitor = await signedIn('administrator');
+      const { cookie } = visitor.browser;
+      await visitor.browser.people('SignOut');
+      visitor.browser.cookie = cookie;
+      return visitor;
+    },
+  ],
+  [
+    'the session of a person who was removed',
+    undefined,
+    async () => {
+      const visitor = await signedIn('administrator');
+      const another = await suite.signedIn(visitor.institute, 'Another', 'administrator');
+      expect((await another.people('RemovePerson', { personId: visitor.personId })).status).toBe(200);
+      return visitor;
+    },
+  ],
+];
+
+/** What has to come back; `ok` and `not_found` mean that the call was allowed. */
+function wanted(call: Call, role: Role | undefined, isForeign: boolean): string {
+  if (call.right === 'nobody') return 'not_found';
+  if (call.path.endsWith('RedeemLink')) return 'not_found'; // no id is a link
+  if (isPublic(call)) return 'ok';
+  if (!role) return 'unauthenticated';
+  if (!mayAct(role, call.right!)) return 'permission_denied';
+  if (!call.isOwn) return isForeign ? 'not_found' : 'ok';
+  return isForeign && 'personId' in call.method.input.field && call.path !== 'dashboard.v1.PeopleService/ListAudit'
+    ? 'not_found'
+    : 'ok';
+}
+
+let aStranger: Promise<{ institute: string; personId: string }>;
+beforeAll(() => {
+  aStranger = signedIn('administrator');
+});
+
+describe.each(VISITORS)('%s', (_, role, arrive) => {
+  test.each([
+    ['their own institute', false],
+    ['another institute', true],
+  ])('with ids of %s', async (_of, isForeign) => {
+    const visitor = await arrive();
+    const stranger = await aStranger;
+    const { getInstitute } = suite.answers;
+    // As services answer to ids that they do not find in the institute.
+    const unknown = new Proxy(
+      {},
+      {
+        get: (_target, method) =>
+          method === 'getInstitute'
+            ? getInstitute
+            : () => {
+                throw refuse('not_found');
+              },
+      },
+    );
+    if (isForeign) suite.answers = unknown;
+    const came: Record<string, string> = {};
+    for (const call of CALLS) {
+      const isEnd = /SignOut/.test(call.path) && role !== undefined;
+      const { browser, institute, personId, colleagueId } = isEnd ? await arrive() : visitor;
+      const id = isForeign ? stranger.personId : colleagueId;
+      const request = {
+        ...filled(call.method, id),
+        ...(isForeign && 'instituteId' in call.method.input.field && { instituteId: stranger.institute }),
+      };
+      suite.forwarded.length = 0;
+      const { body } = await browser.call(call.path, request);
+      came[call.path] = body.code ?? 'ok';
+      const reached = suite.forwarded.filter(({ method }) => method !== 'getInstitute');
+      const isAllowed = role !== undefined && call.right !== 'nobody' && mayAct(role, call.right!) && !call.isOwn;
+      expect([call.path, reached.length > 0]).toEqual([call.path, isAllowed]);
+      for (const { request: sent } of reached) {
+        if ('instituteId' in sent) expect([call.path, sent.instituteId]).toEqual([call.path, institute]);
+        if ('actor' in sent) expect([call.path, sent.actor?.person?.id]).toEqual([call.path, personId]);
+      }
+    }
+    expect(came).toEqual(Object.fromEntries(CALLS.map((call) => [call.path, wanted(call, role, isForeign)])));
+  });
+});
