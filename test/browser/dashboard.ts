@@ -6,11 +6,13 @@ import { closeChannel, createClient, openChannel, type RpcClient } from '@exam-e
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { PATIENCE_MS } from '../harness/eventually.ts';
 import { type OwnSystem, startOwnSystem } from '../harness/own-system.ts';
+import { readRuntime } from '../harness/system.ts';
 import { findChromium } from './chromium.ts';
 
 /** A system with its dashboard, and a browser to open it in. */
 export interface DashboardSystem {
-  system: OwnSystem;
+  /** Undefined where TEST_RUNTIME names a system that runs already. */
+  system: OwnSystem | undefined;
   /** Address of the dashboard, without a slash at its end. */
   address: string;
   /** Makes an institute. @returns its id. */
@@ -33,9 +35,9 @@ export interface DashboardSystem {
 const VIEWPORT = { width: 1280, height: 800 };
 
 export async function startDashboard(env: Record<string, string> = {}): Promise<DashboardSystem> {
-  const system = await startOwnSystem(env);
-  const { baseUrl, addresses, operatorToken } = system.runtime;
-  const address = new URL('/dashboard', baseUrl).href;
+  const given = process.env.TEST_RUNTIME;
+  const system = given ? undefined : await startOwnSystem(env);
+  const { dashboardUrl: address, addresses, operatorToken } = system?.runtime ?? readRuntime(given!);
   const channels = {
     dashboard: openChannel((addresses as Record<string, string>).dashboard!, operatorToken),
     gateway: openChannel(addresses.gateway, operatorToken),
@@ -87,7 +89,7 @@ export async function startDashboard(env: Record<string, string> = {}): Promise<
       await Promise.all(contexts.map((context) => context.close()));
       await browser.close();
       for (const channel of Object.values(channels)) closeChannel(channel);
-      await system.stop();
+      await system?.stop();
     },
   };
 }

@@ -7,7 +7,7 @@ import { HandWorker } from '../harness/hand-worker.ts';
 import { startDashboard } from './dashboard.ts';
 
 const dashboard = await startDashboard({ GRADING_SLOTS: '0' });
-const worker = new HandWorker(dashboard.system);
+const worker = new HandWorker(dashboard.system!);
 afterAll(async () => {
   worker.close();
   await dashboard.stop();
@@ -69,7 +69,7 @@ test('an examiner sees no keys, people, credits or audit, and the pages of them 
 });
 
 test('an exam of another institute is not there', async () => {
-  const { openExam, operator } = dashboard.system.kit;
+  const { openExam, operator } = dashboard.system!.kit;
   const [theirs, ours] = [await dashboard.institute('Theirs'), await dashboard.institute('Ours')];
   const { api } = await operator.key(theirs);
   const exam = await openExam(api);

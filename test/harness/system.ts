@@ -10,6 +10,8 @@ export interface Runtime {
   /** Process that serves it; absent where there are several. */
   pid?: number;
   baseUrl: string;
+  /** Empty where no test opens the dashboard. */
+  dashboardUrl: string;
   addresses: { gateway: string; exams: string; submissions: string; billing: string };
   /** The same services as Connect, gRPC-Web and JSON. */
   connectAddresses: Runtime['addresses'];

@@ -140,6 +140,7 @@ async function start(options: StackOptions, lifecycle: Lifecycle): Promise<Omit<
   const dashboardUrl = `${dashboardOrigin(settings)}/dashboard`;
   writePrivate(runtimeFile, {
     baseUrl,
+    dashboardUrl,
     pid: process.pid,
     addresses: toAddresses(ports.grpc),
     connectAddresses: toAddresses(ports.connect),

@@ -195,6 +195,7 @@ export async function startSystem(
   const baseUrl = `${publicUrl}/v1`;
   writePrivate(join(settings.DATA_DIR, 'runtime.json'), {
     baseUrl,
+    dashboardUrl: `${publicUrl}${BASE_PATH}`,
     pid: process.pid,
     addresses: toAddresses(ports),
     connectAddresses: toAddresses(connectPorts),

@@ -115,6 +115,7 @@ export class Release {
     };
     return {
       baseUrl: `${this.publicUrl}/v1`,
+      dashboardUrl: '',
       addresses: at(GRPC),
       connectAddresses: at(CONNECT),
       metricsAddress: '',
