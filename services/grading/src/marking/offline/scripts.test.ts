@@ -48,6 +48,11 @@ test.each([
   ['植物利用阳光制造糖。', true],
 ])('is in another language than English: %s', (text, isOther) => expect(isInOtherLanguage(text)).toBe(isOther));
 
+test('most words of an answer may be misspelt', () => {
+  const answer = 'smal intestin is verry long. it has finger like projecshuns called vili that incres surfce area.';
+  expect(isInOtherLanguage(answer, 'How is food absorbed?')).toBe(false);
+});
+
 test('names of the question say nothing about the language of an answer', () => {
   const names = 'Bankim Chandra Chatterjee';
   expect(isInOtherLanguage(names)).toBe(true);

@@ -1,5 +1,5 @@
 import { splitSentences } from '../instructions/instructions.ts';
-import { areEnglish, wordsOf } from '../text/english.ts';
+import { areEnglish, MISSPELT, wordsOf } from '../text/english.ts';
 
 const LETTERS = /[\p{L}\p{M}]/gu;
 /** Letters and marks of scripts other than those of European languages and formulas. */
@@ -26,10 +26,14 @@ export function withoutOtherScripts(answer: string, said: string): string {
 
 /**
  * Whether a text is in another language than English, the only one that the marker's word lists and models know.
- * @param said a text whose words tell nothing about the language, such as the question.
+ * @param said the question and what is expected, where the text is an answer: their words tell nothing about its
+ *   language, and it may be misspelt.
  */
-export function isInOtherLanguage(text: string, said = ''): boolean {
-  return shareOther(text) > MOSTLY || areEnglish(wordsOf(text), new Set(wordsOf(said))) === false;
+export function isInOtherLanguage(text: string, said?: string): boolean {
+  const known = new Set(wordsOf(said ?? ''));
+  return (
+    shareOther(text) > MOSTLY || areEnglish(wordsOf(text), known, said === undefined ? undefined : MISSPELT) === false
+  );
 }
 
 const foreignIn = (text: string): string[] => splitSentences(text).filter((sentence) => shareOther(sentence) > MOSTLY);

@@ -6,6 +6,8 @@ import { FUNCTION_WORDS, isNegation } from './words.ts';
  * among them, 995 in 1,000 have at least two thirds; of sentences in other languages, 95 in 100 have at most two fifths.
  */
 const LEAST = 0.5;
+/** The share of a text that may be English with most of its words misspelt; most other languages have less. */
+export const MISSPELT = 0.25;
 /** Fewer words that tell something are too few to know a language by. */
 const LEAST_WORDS = 3;
 /** Shorter words are words in many languages: of these, only such as hold an English sentence together count for it. */
@@ -15,13 +17,18 @@ const CONTRACTION = /n't$|'(?:[sdm]|re|ve|ll)$/;
 /**
  * Whether words, in lower case, are English as far as they tell. Undefined where too few tell, as in formulas.
  * @param known words that tell nothing, such as names in the question.
+ * @param least the share of the words that has to be English.
  */
-export function areEnglish(words: readonly string[], known: ReadonlySet<string> = new Set()): boolean | undefined {
+export function areEnglish(
+  words: readonly string[],
+  known: ReadonlySet<string> = new Set(),
+  least = LEAST,
+): boolean | undefined {
   const telling = words.filter((word) => word.length > 1 && !known.has(word));
   const own = telling.filter(isEnglishWord);
   const others = telling.filter((word) => !isEnglishWord(word) && isForeign(word));
   const all = own.length + others.length;
-  return all < LEAST_WORDS ? undefined : own.length >= LEAST * all;
+  return all < LEAST_WORDS ? undefined : own.length >= least * all;
 }
 
 function isEnglishWord(word: string): boolean {
