@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { BillingAdminService } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
 import { DashboardAdminService } from '@exam-evaluation/proto/dashboard/v1/people_pb.js';
 import { GatewayAdminService } from '@exam-evaluation/proto/gateway/v1/admin_pb.js';
-import { SubmissionsAdminService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import { SubmissionsAdminService, SubmissionsService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { Lifecycle } from '@exam-evaluation/runtime/lifecycle.ts';
 import { createLogger } from '@exam-evaluation/runtime/log.ts';
@@ -32,6 +32,7 @@ const gateway: Partial<Handlers<typeof GatewayAdminService>> = {
   },
   getInstitute: async () => institute,
   listInstitutes: async () => ({ institutes: [institute] }),
+  listAudit: async () => ({ entries: [] }),
   createKey: async (request) => {
     if (request.name === 'one too many') throw refuse('conflict');
     calls.push(request);
@@ -54,6 +55,22 @@ const submissions: Partial<Handlers<typeof SubmissionsAdminService>> = {
     after ? { differences: ['attempt y holds 2'], compared: 1 } : { compared: 500, next: INSTITUTE },
 };
 
+const acts: Partial<Handlers<typeof SubmissionsService>> = {
+  listAudit: async () => ({
+    entries: [
+      {
+        id: INSTITUTE,
+        at: toTimestamp('2030-01-31T00:00:00Z'),
+        actor: 'dashboard',
+        person: { id: INSTITUTE, displayName: 'Asha', role: 'examiner' },
+        action: 'override',
+        examId: INSTITUTE,
+        submissionId: INSTITUTE,
+      },
+    ],
+  }),
+};
+
 const dashboard: Partial<Handlers<typeof DashboardAdminService>> = {
   createSignInLink: async (request) => {
     calls.push(request);
@@ -68,6 +85,7 @@ beforeAll(async () => {
     bind(GatewayAdminService, ['operator'], gateway as Handlers<typeof GatewayAdminService>),
     bind(BillingAdminService, ['operator'], billing as Handlers<typeof BillingAdminService>),
     bind(DashboardAdminService, ['operator'], dashboard as Handlers<typeof DashboardAdminService>),
+    bind(SubmissionsService, ['operator'], acts as Handlers<typeof SubmissionsService>),
     bind(SubmissionsAdminService, ['operator'], submissions as Handlers<typeof SubmissionsAdminService>),
   ];
   const { port } = await serveGrpc(bindings, { host: '127.0.0.1', port: 0, dispatcher, lifecycle });
@@ -204,4 +222,11 @@ test.each([
 ])('%s %s is no value for it', async (option, value) => {
   const given = ['--institute', INSTITUTE, '--amount', '1', '--note', 'n', option, value];
   await expect(evalctl('credits', 'add', ...given)).rejects.toMatchObject({ code: 'commander.invalidArgument' });
+});
+
+test('audit list names the person who acted through the dashboard, and the exam', async () => {
+  const list = ['audit', 'list', '--institute', INSTITUTE];
+  const { entries } = JSON.parse((await evalctl(...list, '--json')).out);
+  expect(entries).toMatchObject([{ actor: 'dashboard', person: 'Asha', action: 'override', exam_id: INSTITUTE }]);
+  expect((await evalctl(...list)).out).toMatch(/PERSON.*\n.*Asha/i);
 });

@@ -39,7 +39,7 @@ export function auditCommands(program: Command, run: Run): void {
         const shown = rows.slice(0, limit);
         const last = shown.length === limit ? shown.at(-1) : undefined;
         const next = last ? `${last.at},${last.id}` : null;
-        const columns = ['at', 'actor', 'action', 'submission_id', 'reason', 'details'];
+        const columns = ['at', 'actor', 'person', 'action', 'submission_id', 'reason', 'details'];
         const { json, text } = tableOutput('entries', shown, columns);
         return { json: { ...json, next }, text: next ? `${text}\n\ngo on with: --before ${next}` : text };
       }),
@@ -59,7 +59,9 @@ function entryJson(entry: AuditEntry) {
     id: entry.id,
     at: fromTimestamp(entry.at!),
     actor: entry.actor,
+    person: entry.person?.displayName || null,
     action: entry.action,
+    exam_id: entry.examId || null,
     submission_id: entry.submissionId || null,
     reason: entry.reason || null,
     details: entry.details ?? null,
