@@ -3,7 +3,7 @@ import { type Question, QuestionType } from '@exam-evaluation/proto/exams/v1/exa
 import { type Encoder, openEncoder } from '../../encoder/encoder.ts';
 import type { Marker, Marking, MarkRequest } from '../marker.ts';
 import { type Reading, readCached, readText } from '../text/read.ts';
-import { markByPoints } from './by-points.ts';
+import { ABOUT_LANGUAGE, markByPoints } from './by-points.ts';
 import { suspicions } from './conduct/conduct.ts';
 import { isNonAnswer } from './conduct/non-answer.ts';
 import { isUnsettled } from './conduct/unsettled.ts';
@@ -183,10 +183,15 @@ function nothing({ rubric }: Question, reason: string, confidence: number): Mark
 const NO_STANDARD =
   'Not marked: neither a rubric nor a model answer says what is expected, and the offline marker does not guess. A person has to mark it.';
 
-/** Whether nothing says what is expected. Names of criteria alone, such as `Content`, do not. */
-function hasNoStandard({ modelAnswer }: Question, standards: readonly Standard[]): boolean {
+/**
+ * Whether nothing says what is expected. Names of criteria alone, such as `Content`, do not; criteria of language need
+ * nothing more where language is assessed.
+ */
+function hasNoStandard({ modelAnswer, assessLanguage }: Question, standards: readonly Standard[]): boolean {
   if (standards.length === 0) return true;
   if (modelAnswer?.trim()) return false;
   const criteria = standards.flatMap(({ groups }) => groups.map(({ criterion }) => criterion));
-  return criteria.every((criterion) => criterion?.isDescribed === false && criterion.keywords.length === 0);
+  const ofContent = criteria.filter((criterion) => !(assessLanguage && ABOUT_LANGUAGE.test(criterion?.name ?? '')));
+  if (ofContent.length === 0) return false;
+  return ofContent.every((criterion) => criterion?.isDescribed === false && criterion.keywords.length === 0);
 }
