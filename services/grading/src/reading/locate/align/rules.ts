@@ -44,6 +44,10 @@ interface Transition {
 
 /** The transitions of the alignment. */
 export function rulesOf(all: readonly LineReadings[], paper: Paper, options: Options): Rules<State, Choice> {
+  // Where a question's printed text stands behind its number, no other line is guessed to be its label.
+  const asked = new Set(
+    all.flatMap(({ readings }) => readings.flatMap(({ rank, path }) => (rank === RANK.asked ? [path.join('/')] : []))),
+  );
   return {
     start: START,
     keyOf: ({ path, away, isEmpty, list, answered }) =>
@@ -55,6 +59,7 @@ export function rulesOf(all: readonly LineReadings[], paper: Paper, options: Opt
       const state = isNewPage ? onNewPage(before) : before;
       const labels = [...here.readings, ...dueReading(here, state, paper)]
         .filter((reading) => mayName(reading, state) && !options.isOption(reading, at, state))
+        .filter(({ guessed, path }) => !guessed || !asked.has(path.join('/')))
         .map((reading): Transition => {
           const rest = here.line.text.slice(reading.end);
           const { path, end, questionId, guessed } = reading;
