@@ -15,7 +15,7 @@ const setting = (objects: KubernetesObject[], service: string, name: string) =>
   containerOf(objects, service).env.find((one: { name: string }) => one.name === name)?.value;
 
 test.each(['small', 'large', 'laptop'])('switched off it leaves no trace: %s', (example) => {
-  const grafana = /exam-evaluation-dashboard-(traffic|grading|money|services)|grafana_dashboard/g;
+  const grafana = /exam-evaluation-dashboard-(traffic|grading|money|objectives|services)|grafana_dashboard/g;
   expect(off(example, { dashboardUrl: '' }).replaceAll(grafana, '')).not.toMatch(/dashboard(?!s\b)|oidc/i);
 });
 
