@@ -25,7 +25,7 @@ import { drainOnStop } from '@exam-evaluation/runtime/drain.ts';
 import { startJob } from '@exam-evaluation/runtime/jobs.ts';
 import type { Lifecycle } from '@exam-evaluation/runtime/lifecycle.ts';
 import type { Logger } from '@exam-evaluation/runtime/log.ts';
-import { closeChannel, createClient, openChannel } from '@exam-evaluation/runtime/rpc/client.ts';
+import { createClient } from '@exam-evaluation/runtime/rpc/client.ts';
 import { LocalTransport } from '@exam-evaluation/runtime/rpc/local-transport.ts';
 import { type Service, serve } from '@exam-evaluation/runtime/service.ts';
 import { type MetricsHandler, serveMetrics } from '@exam-evaluation/runtime/telemetry.ts';
@@ -36,7 +36,7 @@ import { LOOPBACK, toAddresses, toOrigin } from './addresses.ts';
 import { openDatabases } from './databases.ts';
 import { type DemoInstitute, ensureDemoInstitute } from './first-key.ts';
 import { openFrontDoor } from './front-door.ts';
-import { acceptedTokens, loadSecrets, type Secrets, writePrivate } from './secrets.ts';
+import { acceptedTokens, loadSecrets, writePrivate } from './secrets.ts';
 import type { StandaloneSettings } from './settings.ts';
 
 export interface System {
@@ -88,7 +88,7 @@ export async function startSystem(
     number
   >;
   const local = new LocalTransport();
-  const from = (caller: Name) => ({ transport: local, token: secrets.tokens[caller] });
+  const from = (caller: Name | 'operator') => ({ transport: local, token: secrets.tokens[caller] });
 
   const billing = createBillingService({
     database: databases.billing,
@@ -185,9 +185,8 @@ export async function startSystem(
   });
   drainOnStop(lifecycle, 'http', door.server, 0);
 
-  const asOperator = operatorChannels(ports, secrets, lifecycle);
-  const demo = await ensureDemoInstitute(createClient(GatewayAdminService, asOperator('gateway')));
-  const { link: signInLink } = await createClient(DashboardAdminService, asOperator('dashboard')).createSignInLink({
+  const demo = await ensureDemoInstitute(createClient(GatewayAdminService, from('operator')));
+  const { link: signInLink } = await createClient(DashboardAdminService, from('operator')).createSignInLink({
     instituteId: demo.id,
     displayName: 'Administrator',
     role: 'administrator',
@@ -209,14 +208,6 @@ export async function startSystem(
 async function missingParts(services: readonly Service[]): Promise<string[]> {
   const missing = await Promise.all(services.map((service) => service.missingParts()));
   return [...new Set(missing.flat())];
-}
-
-function operatorChannels(ports: Record<Name, number>, secrets: Secrets, lifecycle: Lifecycle) {
-  return (to: Name) => {
-    const channel = openChannel(`${LOOPBACK}:${ports[to]}`, secrets.tokens.operator);
-    lifecycle.onStop(`operator → ${to}`, () => closeChannel(channel));
-    return channel;
-  };
 }
 
 /** Whether an address of a request lies below a path, or is it. */

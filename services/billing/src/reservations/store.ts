@@ -73,7 +73,10 @@ export async function settleReservation(
   return toReservation(row!);
 }
 
-/** Marks an attempt that reserved nothing as void, so that it can reserve nothing later. The caller holds the account's lock. */
+/**
+ * Marks an attempt that reserved nothing as void, so that it can reserve nothing later. The caller holds the account's
+ * lock.
+ */
 export async function insertTombstone(tx: Tx, { instituteId, attemptId }: Attempt): Promise<Reservation> {
   const [row] = await tx.query<ReservationRow>(
     `insert into reservations (institute_id, attempt_id, state, quantity, credits_per_unit, amount, key_id, settled_at)
