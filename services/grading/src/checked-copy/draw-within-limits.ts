@@ -33,7 +33,7 @@ const TIMEOUT_MS = 75_000;
 /**
  * Draws a checked copy in child processes; this process never parses the original.
  * @throws CopyError checked_copy_failed where trying again would not help; ChildFailed where the machine is at fault;
- * the signal's reason.
+ * the signal's reason when it fires.
  */
 export async function drawWithinLimits(
   parts: DrawingParts,

@@ -61,7 +61,7 @@ function orderOf(pdf: Uint8Array | null, more: Partial<Order> = {}) {
   });
 }
 
-/** A checked copy, which is inert whatever it was drawn on. */
+/** Draws a checked copy and requires that it has no active content. */
 async function draw(pdf: Uint8Array | null, more: Partial<Order> = {}, levels: Uint8Array[] = []): Promise<Uint8Array> {
   const drawing = await drawCheckedCopy(orderOf(pdf, more), pdf ? [pdf, ...levels] : []);
   if (!('pdf' in drawing)) throw new Error(drawing.reason);
@@ -93,7 +93,7 @@ async function textOf(pdf: Uint8Array): Promise<string> {
 /** A black picture of 10 x 20 pixels. */
 const BLACK = deflateSync(Buffer.alloc(200));
 
-/** A page in grey, a byte a point. */
+/** Renders a page in grey, with one pixel (a byte) per point. */
 async function pictureOf(pdf: Uint8Array, index = 0): Promise<{ width: number; height: number; data: Uint8Array }> {
   const document = await pdfium.loadDocument(pdf);
   const { width, height, data } = await document

@@ -118,7 +118,7 @@ async function newDocument({ snapshot }: DrawingOrder): Promise<PDFDocument> {
   return document;
 }
 
-/** Saves in one go: nothing else runs in this process, so it never needs to yield to an event loop. */
+/** Saves without a pause: nothing else runs in this process, so it need not yield to the event loop. */
 function saved(document: PDFDocument): Promise<Uint8Array> {
   return document.save({ objectsPerTick: Number.POSITIVE_INFINITY });
 }

@@ -25,7 +25,7 @@ const draw = (drawer: Drawer, pdf: Uint8Array, signal?: AbortSignal) => {
   return drawer.draw(order, [pdf], signal);
 };
 const failureOf = (drawing: Promise<unknown>) => drawing.catch((error: unknown) => error);
-/** Processes started since this suite began; other suites may have left some, which end when they like. */
+/** Processes started since this suite began; other suites may have left some, which may end at any time. */
 const started: ChildProcess[] = [];
 const noteStart = (message: unknown) => started.push((message as { process: ChildProcess }).process);
 subscribe('child_process', noteStart);

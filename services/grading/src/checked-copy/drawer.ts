@@ -50,8 +50,9 @@ export type DrawnOrNot = Pick<DrawingOutcome, 'outcome'> & { pdf?: Uint8Array };
 /** Draws checked copies in child processes, so that a hostile original can hang, exhaust or crash only those. */
 export interface Drawer {
   /**
-   * @param files that go with the order, as its description says.
-   * @throws ChildFailed for a child that overran a limit or crashed; the signal's reason. The child is gone then.
+   * @param files the files that the order refers to, as DrawingOrder describes them.
+   * @throws ChildFailed for a child that overran a limit or crashed; the signal's reason when it fires. Either way the
+   * child has ended.
    */
   draw(order: DrawingOrder, files: readonly Uint8Array[], signal?: AbortSignal): Promise<DrawnOrNot>;
   /** Ends all children. */

@@ -105,7 +105,7 @@ function ellipse(box: Rect, at: (x: number, y: number) => string): string {
   ].join(' ');
 }
 
-/** Formats a number for PDF, which knows no exponents. */
+/** Formats a number for PDF, which has no notation for exponents. */
 function figure(value: number): string {
   return String(Number(value.toFixed(2)));
 }

@@ -26,7 +26,7 @@ export function buildPdf(objects: Objects, trailer = ''): Buffer {
   return Buffer.concat([...parts, Buffer.from(`xref\n0 ${size}\n${table}${end}`)]);
 }
 
-/** A stream, packed. */
+/** A stream, compressed. */
 export function stream(dict: string, data: string | Buffer): Buffer {
   const bytes = deflateSync(data);
   return Buffer.concat([
@@ -98,7 +98,7 @@ export function active(): Buffer {
   });
 }
 
-/** A stamp that covers the whole page and shows marks of its own. */
+/** A stamp that covers the whole page and shows forged marks. */
 export function cover(): Buffer {
   return onePage({
     page: '/Annots [21 0 R]',
@@ -125,20 +125,20 @@ export function dictBomb(): Buffer {
   return onePage({ more: { 30: stream(dict, Buffer.alloc(1000)) } });
 }
 
-/** Object streams that unpack to so many megabytes. */
+/** Object streams that decompress to `megabytes` MiB. */
 export function objectStreamBomb(megabytes: number): Buffer {
   const data = Buffer.alloc(megabytes * 2 ** 20, ' ');
   data.write('50 0 \n<< >>\n');
   return onePage({ more: { 30: stream('/Type /ObjStm /N 1 /First 6', data) } });
 }
 
-/** Content in two streams, of which one unpacks to so many megabytes. */
+/** Content in two streams, one of which decompresses to `megabytes` MiB. */
 export function contentBomb(megabytes: number): Buffer {
   const content = Buffer.alloc(megabytes * 2 ** 20, '0 0 m 1 1 l S\n');
   return onePage({ page: '/Contents [4 0 R 30 0 R]', more: { 30: stream('', content) } });
 }
 
-/** A vector drawing of so many objects, all of which the page shows. */
+/** A vector drawing with this many objects, all of which the page shows. */
 export function vectors(objects: number): Buffer {
   const more: Objects = {};
   const names: string[] = [];
@@ -149,7 +149,7 @@ export function vectors(objects: number): Buffer {
   return onePage({ resources: `/ExtGState << ${names.join(' ')} >>`, content: `${TEXT} /G30 gs`, more });
 }
 
-/** A page below so many levels of the page tree. */
+/** A page below this many levels of the page tree. */
 export function deepTree(depth: number): Buffer {
   const more: Objects = { 2: '<< /Type /Pages /Kids [100 0 R] /Count 1 >>' };
   for (let at = 0; at < depth; at++) {
@@ -198,7 +198,7 @@ export const EMBEDDABLE: Record<string, () => Buffer> = {
     onePage({ catalog: '/OCProperties << /OCGs [] /D << /BaseState /ON >> >>', resources: '/Properties << >>' }),
 };
 
-/** Files whose page would look different, or be too large. */
+/** Files whose page would look different, or be too large, if it were embedded. */
 export const NOT_EMBEDDABLE: Record<string, () => Buffer> = {
   'a page without a size': () => onePage({ mediaBox: '[0 0 0 0]' }),
   'a page with a size of no number': () => onePage({ mediaBox: '[0 0 (a) /b]' }),

@@ -55,7 +55,7 @@ export function markPages(questions: QuestionResult[], sheets: Size[], inkMaps: 
     .filter((answer) => answer.places.length > 0)
     .map((answer) => ({ ...answer, own: findAnswerPlace(answer.places) }));
 
-  // One kind of mark after another, so that totals get the best places beside their answers and notes the worst.
+  // Marks are placed kind by kind, so that totals get the best places beside their answers and notes the worst.
   for (const { places } of answers) layout.underline(places);
   const marked = answers.map((answer) => {
     const { question, own } = answer;

@@ -10,7 +10,7 @@ const LIMITS = { dpi: 150, longSideMax: 1_650 };
 const deflated = promisify(deflate);
 
 /**
- * Renders pages (1-based) as seen; their grey levels come packed.
+ * Renders pages (1-based) as seen; their grey levels are compressed.
  * @throws ChildFailed or RangeError for a page that cannot be drawn.
  */
 export async function renderPictures(

@@ -33,7 +33,7 @@ export class Board {
   /** Without an ink map only the margin is known to be free, so marks go there from any distance. */
   readonly #reachAcross: number;
 
-  /** @param boxes of the answers, in sheet units. */
+  /** @param boxes the boxes of the answers, in sheet units. */
   constructor(size: Size, ink: InkMap | undefined, boxes: Rect[]) {
     this.size = size;
     this.#columns = Math.ceil(size.width / CELL);

@@ -11,7 +11,7 @@ export function chooseInk(caption: string): Ink {
   return caption === '' ? 'mark' : 'note';
 }
 
-/** `none` for 0 marks or less, `full` for all of them. */
+/** The credit for these marks: `none` for 0 or less, `full` for all of them, otherwise `part`. */
 export function toCredit(marks: { awarded: number; max: number }): Credit {
   if (marks.awarded <= 0) return 'none';
   return marks.awarded >= marks.max ? 'full' : 'part';

@@ -31,7 +31,7 @@ describe('wrap', () => {
     expect(wrap(text, width, style)).toEqual(lines);
   });
 
-  // Were a word measured again for each of its lines, these would not end in time.
+  // If a word were measured again for each of its lines, these cases would time out.
   it.each([
     ['w', 1_000_000],
     ['ب', 50_000],

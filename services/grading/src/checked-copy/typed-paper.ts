@@ -25,7 +25,9 @@ const ANSWER: TextStyle = { size: 10.5, ink: 'text' };
 /** Left edge and width of answers, between a vertical rule and the column of totals. */
 const ANSWER_X = LEFT + INDENT;
 const ANSWER_WIDTH = RIGHT - ANSWER_X - 84;
-/** The most characters set of a question text and of an answer; neither is below the contract's limit. */
+/**
+ * The most characters of a question's text and of an answer that are typeset; neither is below the contract's limit.
+ */
 const ASKED_LIMIT = 10_000;
 const ANSWER_LIMIT = 50_000;
 

@@ -1,7 +1,7 @@
 import { isReviewReason, REVIEW_REASONS } from '@exam-evaluation/contract/review-reasons.ts';
 import type { QuestionResult, Totals } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 
-/** The sentence for a review reason; one that this version does not know is shown as its words. */
+/** The sentence for a review reason; for a code that this version does not know, the words of the code. */
 export function reasonSentence(code: string): string {
   return isReviewReason(code)
     ? REVIEW_REASONS[code]
@@ -13,17 +13,17 @@ export function decimal(hundredths: number): string {
   return String(hundredths / 100);
 }
 
-/** "4.5/5". */
+/** Formats marks as "4.5/5". */
 export function formatMarks(marks: { awarded: number; max: number }): string {
   return `${decimal(marks.awarded)}/${decimal(marks.max)}`;
 }
 
-/** "Question 1(a)"; a label that begins with a word is used as it is. */
+/** Titles a question "Question 1(a)"; a label that begins with a word is used unchanged. */
 export function questionTitle(label: string): string {
   return /^\d/.test(label) ? `Question ${label}` : label;
 }
 
-/** "1 mark", "2.5 marks". */
+/** Formats marks as "1 mark" or "2.5 marks". */
 export function marksPhrase(hundredths: number): string {
   return hundredths === 100 ? '1 mark' : `${decimal(hundredths)} marks`;
 }
@@ -65,7 +65,7 @@ export function reviewNotes(question: QuestionResult): string[] {
   return notes;
 }
 
-/** "72.5% · 11 questions marked · 1 could not be marked". */
+/** Formats totals as "72.5% · 11 questions marked · 1 could not be marked". */
 export function totalsPhrase(totals: Totals): string {
   const questions = totals.questionsGraded === 1 ? '1 question' : `${totals.questionsGraded} questions`;
   const parts = [`${decimal(totals.percentage)}%`, `${questions} marked`];

@@ -14,7 +14,7 @@ export interface StepTask {
 export type StepReply = { output: unknown } | { error: StepFailure };
 
 interface StepFailure {
-  /** Of a MarkerError: its message is for the integrator. */
+  /** Present for a MarkerError, whose message is for the integrator. */
   code?: QuestionErrorCode;
   message: string;
   stack?: string;

@@ -9,7 +9,7 @@ import { fromFailure, type StepReply, type StepTask } from './messages.ts';
 import { ProcessEnded, StepProcess, type StepProcessOptions } from './process.ts';
 import type { StepOutput } from './steps.ts';
 
-/** Two copies are marked at a time. Each process holds its own copy of the marker's tables. */
+/** Number of child processes, so that two copies are marked at once. Each process loads the marker's tables again. */
 const PROCESSES = 2;
 const STEPS = new URL('./steps.ts', import.meta.url);
 
@@ -36,7 +36,7 @@ export class ComputingProcesses implements Computing {
   readonly #started = new Set<StepProcess>();
   readonly #idle: StepProcess[] = [];
 
-  /** @param options others than those shipped, for tests. */
+  /** @param options replace the steps and limits that ship, in tests. */
   constructor(log: Logger, options: Partial<StepProcessOptions> = {}) {
     this.#log = log;
     this.#options = { steps: STEPS, limits: STEP_LIMITS, ...options };
@@ -44,7 +44,7 @@ export class ComputingProcesses implements Computing {
 
   run: Computing['run'] = async (name, { snapshot, question }, input, signal) => {
     const task = { name, snapshot, questionId: question.id, input };
-    // The queue is first in, first out. A copy has few steps waiting at a time, so copies take turns.
+    // The queue is first in, first out. A copy has only a few steps waiting at once, so copies take turns.
     const reply = await orAborted(
       this.#limit(() => this.#take(task, signal)),
       signal,

@@ -25,7 +25,7 @@ export interface Encoder {
 const WINDOW = 200;
 /** The most pieces that are read of a text: about five thousand characters of English. */
 const PIECES_MAX = 1_000;
-/** Size of the cache in pieces of 1.5 kB each: enough for some hundreds of questions. */
+/** Size of the cache in pieces of 1.5 kB each, enough for a few hundred questions. */
 const KEPT_PIECES_MAX = 40_000;
 
 const cacheSize = ({ pieces }: Encoded): number => pieces.length + 1;
@@ -37,11 +37,11 @@ export async function openEncoder(): Promise<Encoder> {
     modelFile('all-MiniLM-L6-v2-vocab.txt'),
   ]);
   const [session, words] = [await openSession(model), new WordPieces(await readFile(vocabulary, 'utf8'))];
-  // The same points, questions and reviewed answers come with every copy.
+  // The same points, questions and reviewed answers recur with every copy.
   const known = new LRUCache<string, Encoded>({ maxSize: KEPT_PIECES_MAX, sizeCalculation: cacheSize });
   let last: Promise<unknown> = Promise.resolve();
   return {
-    // One run at a time.
+    // The model runs on one text after another.
     encode: async (text, most = PIECES_MAX) => {
       const key = `${most} ${text}`;
       const met = known.get(key);

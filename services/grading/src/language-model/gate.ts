@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';
 
 /**
- * Limits the calls to one provider: only so many at a time, and none until the pause is over that the provider asked
+ * Limits the calls to one provider: at most a given number at once, and none during a pause that the provider asked
  * for. A process has one gate.
  */
 export class Gate {
@@ -13,7 +13,7 @@ export class Gate {
     this.#limit = pLimit(concurrency);
   }
 
-  /** Holds back all calls for so many milliseconds. */
+  /** Holds back all calls for this many milliseconds. */
   closeFor(ms: number): void {
     this.#closedUntil = Math.max(this.#closedUntil, Date.now() + ms);
   }

@@ -32,7 +32,7 @@ export function countCall(purpose: Purpose, outcome: 'ok' | 'recalled' | ModelFa
   calls({ purpose, outcome });
 }
 
-/** @param price in the operator's currency. */
+/** @param price the price in the operator's currency. */
 export function countPaid(purpose: Purpose, { input, cached, output }: Tokens, price: number): void {
   cost({ purpose }, price);
   for (const [kind, count] of Object.entries({ input, cached, output })) tokens({ purpose, kind }, count);

@@ -69,7 +69,7 @@ export class ModelError extends Error {
   /** Tokens that the failed call cost. */
   readonly tokens: Tokens | undefined;
 
-  /** @param message for operators; never words of a prompt or of an answer. */
+  /** @param message is for operators, and never quotes a prompt or an answer. */
   constructor(failure: ModelFailure, message: string, more: { retryAfterMs?: number; tokens?: Tokens } = {}) {
     super(message);
     this.name = 'ModelError';

@@ -34,7 +34,7 @@ beforeEach(() => {
   fake.answer = () => GOOD;
 });
 
-/** Answers kept for as long as a test lasts. */
+/** A store of answers in memory, for one test. */
 function memory() {
   const answers = new Map<string, string>();
   return {
@@ -180,7 +180,7 @@ describe.each(PROVIDERS)('over the protocol %s', (protocol) => {
 
   test('silence ends with the time of a call, and with the time of the copy', async () => {
     fake.answer = () => 'silent';
-    const limits = { timeoutMs: 1_000, retries: 1, copyTokens: 100_000 }; // in which the fake must have seen the call
+    const limits = { timeoutMs: 1_000, retries: 1, copyTokens: 100_000 }; // the fake receives the call within 1 s
     expect(await failureOf((await session(protocol, { limits })).ask(PROMPT, never))).toBe('timed_out');
     expect(fake.calls).toHaveLength(2);
     const patient = { ...limits, timeoutMs: 120_000 };
@@ -224,7 +224,7 @@ describe.each(PROVIDERS)('over the protocol %s', (protocol) => {
   });
 });
 
-/** A model that takes neither of two parameters. */
+/** A model that refuses two of the parameters. */
 const particular: FakeModel['answer'] = ({ body }) => {
   const unwanted = ['temperature', 'max_tokens'].find((name) => name in body);
   return unwanted ? { status: 400, error: { message: `Unsupported: '${unwanted}'`, param: unwanted } } : GOOD;

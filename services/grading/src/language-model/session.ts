@@ -22,7 +22,7 @@ export interface Prompt<T> {
   purpose: Purpose;
   /** Version of the fixed text. */
   version: string;
-  /** Fixed text. */
+  /** The fixed text of the prompt. */
   system: string;
   /** Text that is the same for all copies of an exam or a question, written by people who may instruct the model. */
   shared: string;
@@ -113,7 +113,7 @@ export class ModelSession {
     }
   }
 
-  /** One call, counted. */
+  /** Makes one call and counts it in the usage and the metrics. */
   async #try<T>(prompt: Prompt<T>, signal: AbortSignal): Promise<{ json: string; answer: T }> {
     const { gate, model } = this.#options;
     const { purpose, system, shared, answer } = prompt;

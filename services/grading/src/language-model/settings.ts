@@ -5,7 +5,7 @@ const count = z.coerce.number().int();
 
 /** Who may mark written answers. */
 export const MARKERS = ['offline', 'llm', 'auto'] as const;
-/** The protocols that a language model may be spoken to in. */
+/** The protocols by which a language model can be called. */
 export const PROVIDERS = ['openai-compatible', 'anthropic'] as const;
 export type Provider = (typeof PROVIDERS)[number];
 

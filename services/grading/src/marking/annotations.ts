@@ -15,7 +15,7 @@ export function totalBox(answer: Answer, awarded: number, max: number): Annotati
   return [{ ...box, kind: 'total', text: `${showMarks(awarded)}/${showMarks(max)}` }];
 }
 
-/** The boxes of the answer, one for each page; of the empty place where nothing was written. */
+/** The boxes of the answer, one for each page; where nothing was written, those of the places left for it. */
 export function answerAreas(answer: Answer): Box[] {
   const boxes = answer.lines.length > 0 ? answer.lines.map((line) => line.box) : (answer.emptyPlaces ?? []);
   return [...Map.groupBy(boxes, (box) => box.page).values()].map(union);

@@ -1,4 +1,4 @@
-// Prints what both runtimes output for a blank line. It is a process of its own because Jest's typed arrays are not
+// Prints what both runtimes output for a blank line. It runs as a separate process because Jest's typed arrays are not
 // Node's.
 import { modelFile } from '@exam-evaluation/models/model-file.ts';
 import { openSession } from './session.ts';

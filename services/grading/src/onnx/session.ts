@@ -31,7 +31,7 @@ interface Ort {
 /**
  * Opens a model on one thread: with the native library where it loads on this platform, otherwise with WebAssembly.
  * @param runtime forces one of them; an empty value counts as absent. Throws where that one does not load, and for a
- *   file that is no model.
+ *   file that is not a model.
  */
 export async function openSession(
   path: string,

@@ -16,7 +16,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** What is handed in after a run of one second at most. */
+/** Runs a job with a time limit of one second; returns the outcome that it hands in. */
 async function outcomeOf(
   gradeCopy: JobDeps['gradeCopy'],
   logged: string[] = [],

@@ -33,7 +33,7 @@ const ALL_LANES = [Lane.INSTANT, Lane.STANDARD, Lane.BULK];
 /** How often an idle worker polls the queue, in case a wake-up event was lost. */
 const ASK_EVERY_MS = 5_000;
 const DRAIN_MS = 20_000;
-/** A heartbeat takes 3 s at most. */
+/** After this long without a heartbeat the process is stuck, since one takes 3 s at most. */
 const SILENT_MS_MAX = 60_000;
 /**
  * A copy past its time limit ends at once, and handing in its outcome takes a few minutes at most; beyond this its work

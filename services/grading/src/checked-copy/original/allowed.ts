@@ -28,13 +28,13 @@ export type Kind =
 interface Rule {
   /** Keys with plain values, separated by spaces. */
   plain?: string;
-  /** Keys whose values are dictionaries, by the kind of these. */
+  /** Keys whose values are dictionaries or streams, with the kind of each. */
   objects?: Record<string, Kind>;
   /** The keys are free names that content uses; all values are of this kind. */
   each?: Kind;
 }
 
-/** Keys that say how the bytes of a stream are packed. */
+/** The key that says how the bytes of a stream are compressed. */
 const PACKED = 'Filter';
 
 const RULES: Record<Kind, Rule> = {

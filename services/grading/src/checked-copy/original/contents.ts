@@ -2,13 +2,13 @@ import { constants, deflateSync, inflateSync } from 'node:zlib';
 import { decodePDFRawStream, PDFArray, type PDFDict, PDFName, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib';
 import { NotEmbeddable } from './copier.ts';
 
-/** The most bytes of operators of one page, unpacked. */
+/** The most bytes of operators of one page, decompressed. */
 const CONTENT_BYTES_MAX = 32 * 1024 * 1024;
 
 /**
  * The content of a page as one stream. A single stream is kept as it is; several are joined, since a page may be split
  * anywhere between operators. Undefined for an empty page.
- * @throws NotEmbeddable for content that cannot be unpacked, or is too much.
+ * @throws NotEmbeddable for content that cannot be decompressed, or is too large.
  */
 export function joinContents(page: PDFDict): PDFRawStream | undefined {
   const contents = page.lookup(PDFName.of('Contents'));
@@ -34,8 +34,8 @@ function joined(streams: readonly PDFRawStream[]): Uint8Array {
 }
 
 /**
- * Unpacks the bytes of a stream.
- * @throws Error where they are more than `bytesMax`, or badly packed.
+ * Decompresses the bytes of a stream.
+ * @throws Error where they are more than `bytesMax`, or cannot be decompressed.
  */
 export function unpacked({ dict, contents }: PDFRawStream, bytesMax: number): Uint8Array {
   const filter = dict.lookup(PDFName.of('Filter'));

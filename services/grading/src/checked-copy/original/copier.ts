@@ -24,7 +24,7 @@ const OBJECTS_MAX = 200_000;
 /** How deep objects may lie within each other. */
 const DEPTH_MAX = 100;
 
-/** Copies from one document to another just what pages need to be shown. Streams stay packed. */
+/** Copies only what pages need to be shown from one document to another. Streams stay compressed. */
 export class Copier {
   readonly #source: PDFContext;
   readonly #target: PDFContext;
@@ -41,7 +41,7 @@ export class Copier {
   }
 
   /**
-   * A copy with the allowed keys only; undefined where the value is of no allowed kind.
+   * A copy with the allowed keys only; undefined where the value is not of an allowed kind.
    * @throws NotEmbeddable when it is too large, or would look different.
    */
   copy(value: PDFObject | undefined, allowed: Allowed, depth = 0): PDFObject | undefined {

@@ -10,13 +10,16 @@ const SHOWN = /\/([^\s/[\]()<>{}%]+)\s+Do\b/g;
 
 /**
  * Limits the work of showing a page; a form counts each time it is shown, also by other forms.
- * @throws NotEmbeddable where it is not.
+ * @throws NotEmbeddable where the work exceeds the limit.
  */
 export class Effort {
   /** Bytes of each form, cached; 0 while a form is being measured, since viewers do not show a form within itself. */
   readonly #known = new Map<PDFRawStream, number>();
 
-  /** @param resources of the content. */
+  /**
+   * Adds up the bytes of operators that a stream runs, and checks them against the limit.
+   * @param resources the resources that the content refers to by name.
+   */
   require(stream: PDFRawStream, resources: PDFObject | undefined): number {
     const known = this.#known.get(stream);
     if (known !== undefined) return known;

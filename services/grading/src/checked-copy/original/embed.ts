@@ -32,7 +32,7 @@ export interface Source {
   pages: (SourcePage | undefined)[];
 }
 
-/** Pictures of pages by page number (1-based); `levels` are packed. */
+/** Pictures of pages by page number (1-based); `levels` are compressed. */
 export type Pictures = ReadonlyMap<number, PagePicture & { levels: Uint8Array }>;
 
 /** Opens an original; undefined for a file that cannot be parsed. */

@@ -11,7 +11,7 @@ export interface SourcePage {
 
 type Inherited = Omit<SourcePage, 'node'>;
 
-/** The most nodes that are visited of a tree. */
+/** The most nodes of a tree that are visited. */
 const NODES_MAX = 100_000;
 
 /**

@@ -3,7 +3,7 @@ import { sampleQuestion } from '../sample.testing.ts';
 import { withoutInstructions } from './instructions.ts';
 
 const ANSWER_LENGTH = 20_000;
-/** Processor time: the clock says nothing on a busy machine. */
+/** Limit of processor time in ms. Wall-clock time would mean nothing on a busy machine. */
 const MS_MAX = 1_000;
 
 const words = (from: number, count: number) => Array.from({ length: count }, (_, at) => `word${from + at}`).join(' ');

@@ -26,7 +26,7 @@ export function toPlain(sentence: string): string {
 
 /**
  * Divides a sentence where its script changes and returns the stretches in Latin letters, and letters that look like
- * them. The other stretches can be no disguise, and what they say is not known.
+ * them. The other stretches cannot be a disguise, and what they say is not known.
  */
 export function latinStretches(sentence: string): string[] {
   const words = [...sentence.matchAll(/\S+/g)];

@@ -17,7 +17,7 @@ function gramsAmong(tokens: readonly string[]): Set<string> {
   return grams;
 }
 
-/** The fewest words of a part that can say something. */
+/** The fewest words at the beginning or end of a sentence that can be an address to the marker. */
 const LEAST_WORDS = 3;
 
 /**
@@ -47,7 +47,7 @@ export function heaviestEnd(
   return heaviest && { text: sentence.slice(heaviest.from, heaviest.to), value: heaviest.value };
 }
 
-/** Running totals of the worth of the grams of some words, each gram counted once. */
+/** Adds up, word by word, what the grams of some words are worth; each gram counts once. */
 function sums(words: readonly string[][], worth: (gram: string) => number): number[] {
   const seen = new Set<string>();
   let sum = 0;

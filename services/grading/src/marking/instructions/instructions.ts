@@ -15,7 +15,10 @@ export interface Cleaned {
 const FAKE_JSON =
   /\{[^{}]*(?:["'](?:awarded|marks|score|total|grade|points|confidence|needs_review|criteria|feedback)["']|\b(?:awarded|needs_review|max_marks))\s*:[\s\S]*\}/giu;
 const FENCE = '```';
-/** Up to this many characters, a text without words is a number, a fraction or a formula, and addresses nobody. */
+/**
+ * Up to this many characters, a text without words is a number, a fraction or a formula, which does not address
+ * anybody.
+ */
 const FIGURE_MAX = 12;
 const FAKE_KEY = /["'](?:awarded|marks|score|grade|points)["']/iu;
 
@@ -25,7 +28,7 @@ const FAKE_KEY = /["'](?:awarded|marks|score|grade|points)["']/iu;
  */
 const [REMNANT, SHORT] = [4, 3];
 
-/** `[5 marks]` in a question, whose words are not part of what is asked. */
+/** Marks stated in a question, such as `[5 marks]`, whose words are not part of what is asked. */
 const WORTH = /[([]?\b\d+(?:\.\d+)?\s*(?:marks?|points?)\b[)\]]?/gi;
 /** Questions that ask for a letter, dialogue or the like, which address somebody legitimately. */
 const ASKS_TO_ADDRESS =
@@ -40,7 +43,7 @@ export function withoutInstructions(answer: string, question: Question): Cleaned
   const expected = [question.modelAnswer ?? '', ...accepted, ...wanted].filter(Boolean);
   const said = [asked.replace(WORTH, ' '), ...expected];
   const talk = instructionsIn(answer, said);
-  // A sentence that takes the rest back, or says that there is no answer, belongs to the answer.
+  // A sentence that retracts the rest, or says that there is no answer, belongs to the answer.
   const isOwn = (sentence: string) =>
     isNonAnswer(sentence) || (takesBack(sentence) && sentence.trim() !== answer.trim());
   const spoken = talk.filter((sentence) => !isOwn(sentence));
@@ -66,7 +69,7 @@ const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N
 /**
  * Finds the sentences of a text that address the marker, exactly as they stand in it.
  *
- * @param wanted texts that a good answer may repeat; their words are no evidence.
+ * @param wanted texts that a good answer may repeat; their words are not evidence.
  */
 export function instructionsIn(text: string, wanted: readonly string[] = []): string[] {
   const known = new Set(wanted.join(' ').toLowerCase().match(/\w+/g));
@@ -85,7 +88,7 @@ export function instructionsIn(text: string, wanted: readonly string[] = []): st
   return [...blocks, ...talkAmong(spoken, expectedFrom(wanted), blocks.length > 0)];
 }
 
-/** Ends of sentences in scripts that may leave no space behind them. */
+/** Ends of sentences in scripts that may put no space after them. */
 const OTHER_STOPS = /(?<=[。｡！？؟۔।॥։።၊။។])/u;
 
 /** Splits a text into sentences and lines. */
@@ -113,8 +116,8 @@ const REMARK = new RegExp(
 const remarks = (text: string): string[] => [...text.matchAll(REMARK)].map(([remark]) => remark.trim());
 
 /**
- * Finds fenced blocks that look like marks. It splits instead of matching an expression, which some texts would make
- * slow.
+ * Finds fenced blocks that look like marks. It splits the text instead of matching one regular expression, which would
+ * be slow on some texts.
  */
 function fencedOutput(text: string): string[] {
   const between = text.split(FENCE).slice(1, -1);

@@ -9,14 +9,16 @@ import model from './talk.json' with { type: 'json' };
  */
 const weights = new Map(model.grams.split('\n').map((gram, index) => [gram, model.weights[index]!]));
 
-/** The grams of the question and the expected answer, which are no evidence in an answer. */
+/**
+ * The grams of the question and the expected answer. In an answer they are not evidence of an address to the marker.
+ */
 type Expected = ReadonlySet<string>;
 
 /**
  * Finds the sentences of an answer that address the marker or demand marks, however they are spelled. Of a sentence
  * that is partly an answer, only the part that does so is returned. Next to a certain one, or when `certain` is set, a
- * lower threshold holds, since such addresses are seldom one sentence long. What is not in English, in which the honest
- * answers were that the model was fitted on, is never returned.
+ * lower threshold applies, since such addresses are seldom one sentence long. Text in other languages than English is
+ * never returned, because the model was fitted on English answers.
  */
 export function talkAmong(sentences: readonly string[], expected: Expected, certain: boolean): string[] {
   const talk = sentences.map((text) => {

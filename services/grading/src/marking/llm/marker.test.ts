@@ -34,7 +34,7 @@ const marker = (options?: MarkerOptions) => markerAsking(fake, options);
 
 type Fields = Parameters<typeof sampleQuestion>[0];
 
-/** The result of one answer, by a marker of its own. */
+/** Marks one answer with a new marker. */
 async function markOne(
   text = TEXT,
   fields: Fields = QUESTION,

@@ -25,9 +25,9 @@ export interface LlmMarkerOptions {
 
 /** Confidence below which a person should look. */
 const LOW = 0.6;
-/** Share of the marks from which on they are high, so that the offline marker has to find some support for them. */
+/** An award of at least this share of the marks is high, so the offline marker has to find some support for it. */
 const HIGH = 0.5;
-/** Share of the marks by the offline marker up to which it found hardly any support. */
+/** Where the offline marker awards at most this share of the marks, it found hardly any support. */
 const HARDLY = 0.25;
 
 const QUESTION_ERRORS: Record<ModelFailure, [code: QuestionErrorCode, message: string]> = {

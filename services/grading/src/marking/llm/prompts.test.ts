@@ -23,7 +23,7 @@ function sent(text: string): string[] {
 /** The text between the fences, and the mark they carry. Throws where the fences are not exactly two. */
 function inside(parts: string[]): { mark: string; text: string } {
   const [, mark, text] = /^<<<([0-9a-f]{16})\n([\s\S]*)\n\1>>>$/.exec(parts.at(-1)!)!;
-  expect(parts.join('\n').split(`${mark}>>>`)).toHaveLength(3); // the rule names it, the fence is it
+  expect(parts.join('\n').split(`${mark}>>>`)).toHaveLength(3); // in the rule, and as the fence
   expect(text).not.toContain(mark);
   return { mark: mark!, text: text! };
 }

@@ -1,9 +1,9 @@
 import { plainDashes } from '../text/letters.ts';
 
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
-/** `1,000`, `1 00 000`, `1'000.5`. */
+/** Numbers with thousands separators: `1,000`, `1 00 000`, `1'000.5`. */
 const THOUSANDS = String.raw`[1-9]\d{0,2}(?:[,\u0020'_]\d{2,3})*[,\u0020'_]\d{3}(?:\.\d+)?(?![\d,])`;
-/** `1.000.000`, `1.000,5`; `1.000` alone is 1. */
+/** Numbers with points as thousands separators: `1.000.000`, `1.000,5`; `1.000` alone is 1. */
 const POINTED = String.raw`[1-9]\d{0,2}(?:(?:\.\d{3})+,\d+|(?:\.\d{3}){2,})(?![\d.,])`;
 /** Thousands, a decimal comma, or plain digits. */
 const NUMBER = String.raw`${POINTED}|${THOUSANDS}|\d+,\d+(?![\d,])|\d+(?:\.\d+)?|\.\d+|\d+\.`;

@@ -66,7 +66,7 @@ function written(options: readonly Option[], byLabel: Find, text: string): strin
     const alias = SAME_AS.get(fold(part)) ?? part;
     const whole = byLabel(part) ?? byText(part) ?? byLabel(alias) ?? byText(alias);
     if (whole) return whole;
-    // `b Paris`, without a sign between, is an option where both are its own.
+    // `b Paris`, without punctuation, names an option if both the label and the text are its own.
     const [, first, words] = /^([\p{L}\p{N}]{1,8})\s+(.+)$/su.exec(part.trim()) ?? [];
     if (first && words && byLabel(first) !== undefined && byLabel(first) === byText(words)) return byLabel(first);
     // In `b) Paris` the label decides, unless the words are those of another option.

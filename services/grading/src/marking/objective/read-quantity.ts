@@ -28,7 +28,7 @@ const LENGTH_MAX = 2_000;
 const ANSWER = String.raw`(?:the\s+|my\s+)?(?:final\s+|correct\s+)?(?:ans|answer|sol|soln|solution|result)\b`;
 /** `Ans`, `The answer is`, `Result:` before a number. A dash after it may be a separator, not a sign. */
 const ANSWER_BEFORE = new RegExp(String.raw`^\s*${ANSWER}\.?\s*(?:is\s*)?:?\s*$`, 'i');
-/** `20 m Ans.`, `20 m is the answer`. */
+/** The same after a number: `20 m Ans.`, `20 m is the answer`. */
 const ANSWER_BEHIND = new RegExp(String.raw`(?:^|[\s.,;[(-])(?:is\s+)?${ANSWER}[\s.)\]]*$`, 'i');
 /** Values that were used: `(taking g = 10 m/s^2)`, `when t = 2`. */
 const IN_BRACKETS = /\([^()\n]*=[^()\n]*\)|\[[^[\]\n]*=[^[\]\n]*\]/g;
@@ -50,7 +50,7 @@ const PARTS = new RegExp(String.raw`[=≈\n()[\]]|${DIVIDER}|${CONDITION_WORD}`,
 const MULTIPLE = /(?:^|[\s,;(])\d+(?:[.,]\d+)*\s*[n-rx-z]\s*$/;
 /** Signs with which an equation does not state a result. */
 const STRANGE_SIGN = /[~<>≤≥≠±]|\u0335|\u0336|\u0337|\u0338/;
-/** `5 million`, in the plural too. */
+/** Words after a number that multiply it, as in `5 million`; the plural is accepted too. */
 // biome-ignore format: a table
 const SCALES = new Map([
   ['dozen', 12], ['hundred', 1e2], ['thousand', 1e3], ['lakh', 1e5], ['lac', 1e5], ['million', 1e6], ['crore', 1e7], ['billion', 1e9], ['trillion', 1e12],

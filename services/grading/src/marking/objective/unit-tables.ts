@@ -29,7 +29,7 @@ export const BASES = new Set([
   '£',
 ]);
 
-/** Derived units: size, and the units that it is measured in. */
+/** Derived units, with the size of each and the units in which that size is given. */
 // biome-ignore format: a table
 export const MADE = new Map<string, [number, string]>([
   ['min', [60, 's']], ['h', [3600, 's']], ['day', [86_400, 's']], ['week', [604_800, 's']], ['Hz', [1, 's^-1']],

@@ -10,7 +10,7 @@ import { type JudgedAnswer, judgeAnswer } from './judgement/judged-answer.ts';
 import { computeProbability } from './judgement/model.ts';
 import { DOUBTFUL, type Settled, settle } from './settled.ts';
 
-/** Names of criteria by which language is assessed, not what is said. */
+/** Names of criteria that assess language rather than content. */
 export const ABOUT_LANGUAGE = /\b(?:language|grammar|spelling|punctuation|presentation|clarity|expression|legib\w+)\b/i;
 const SETTLED = 'The answer as a whole says what the model answer says.';
 const AS_REVIEWED = 'Adjusted to how a person has marked other answers to this question.';

@@ -14,7 +14,7 @@ const question = sampleQuestion({
   },
 });
 
-/** A text whose words in brackets were read with so much confidence. */
+/** A text whose words in brackets were read with this confidence. */
 function read(marked: string, confidence: number) {
   const doubtfulWords: { start: number; end: number; confidence: number }[] = [];
   let text = '';
@@ -29,11 +29,11 @@ describe('asMeant', () => {
   test.each<[string, number, string]>([
     ['Water (Condensotion,) slowly', 0.7, 'Water condensation, slowly'],
     ['Water (condcnsotlon) slowly', 0.3, 'Water condensation slowly'],
-    ['Water (condcnsotlon) slowly', 0.7, 'Water condcnsotlon slowly'], // too far off for so little doubt
-    ['Water condcnsotlon slowly', 0.3, 'Water condcnsotlon slowly'], // sure
+    ['Water (condcnsotlon) slowly', 0.7, 'Water condcnsotlon slowly'], // differs too much for so little doubt
+    ['Water condcnsotlon slowly', 0.3, 'Water condcnsotlon slowly'], // not doubtful
     ['It holds (nitrite)', 0.2, 'It holds nitrite'],
-    ['It holds (nitrte)', 0.2, 'It holds nitrte'], // as near to nitrite
-    ['It holds (nitralc)', 0.2, 'It holds nitralc'], // as near to nitrile,
+    ['It holds (nitrte)', 0.2, 'It holds nitrte'], // as similar to `nitrite`
+    ['It holds (nitralc)', 0.2, 'It holds nitralc'], // as similar to `nitrile`
     ['The (cat) sat', 0.2, 'The cat sat'],
   ])('%s, read with %d, is %s', (marked, confidence, text) => {
     expect(correctMisreadings(read(marked, confidence), question).text).toBe(text);

@@ -7,15 +7,15 @@ import { acceptedAnswers } from './one-word/one-word.ts';
 /** The shortest word that is corrected, in letters; shorter ones resemble too many others. */
 const LETTERS_MIN = 5;
 /**
- * Share of a word's letters that may be wrong. Measured: it finds 92 of 129 misread words, and 4 of 480 that are not
- * there.
+ * Share of a word's letters that may be wrong. Measured: 92 of 129 misread words are found, and 4 of 480 words that the
+ * answer does not contain.
  */
 const WRONG_MAX = 0.3;
 /** Up to this confidence (0-1) the full share applies; with more confidence it falls, to none for a sure word. */
 const FULL_DOUBT = 0.5;
 /**
- * An English word that differs from the expected one by at most this many letters may be misread for it: `nitrate`,
- * `nitrite`.
+ * An English word that differs from the expected one by at most this many letters may have been mistaken for it:
+ * `nitrate`, `nitrite`.
  */
 const PAIR = 2;
 /** The most words of an answer that are examined, and that are compared with all English words. */
@@ -58,7 +58,7 @@ export function correctMisreadings(
   return { text: out + text.slice(from), words, isDoubtful };
 }
 
-/** Finds the word that one was misread for; undefined where none is similar, or another is as similar. */
+/** Finds the expected word that was misread as `read`; undefined where none is similar, or another is as similar. */
 function nearest(read: string, { confidence }: DoubtfulWord, wanted: ReadonlySet<string>): string | undefined {
   const doubt = Math.min(1, (1 - confidence) / (1 - FULL_DOUBT));
   const near = [...wanted]
@@ -69,7 +69,7 @@ function nearest(read: string, { confidence }: DoubtfulWord, wanted: ReadonlySet
   return second?.wrong === best?.wrong ? undefined : best?.word;
 }
 
-/** Whether an English word that may be misread for this one is as similar to what was read. */
+/** Whether another English word that may have been mistaken for this one is as similar to what was read. */
 function looksLikeAnother(word: string, read: string): boolean {
   const wrong = distance(word, read);
   // A quick check before the distance: if a word is cut into three pieces, a word that differs by two letters contains

@@ -1,4 +1,4 @@
-// Protects: what a rubric is read wrongly for too often goes to a person, and what is surely meant does not.
+// Checks that judgements by a rubric which are too often wrong go to a person, and that clear ones do not.
 import { describe, expect, test } from '@jest/globals';
 import { type Fields, mark } from './mark.testing.ts';
 

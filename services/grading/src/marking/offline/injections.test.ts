@@ -17,7 +17,7 @@ const RUBRIC = {
   ],
 };
 
-/** The results of these answers, each to a question of its own. */
+/** Marks these answers, each to a separate question. */
 async function mark(texts: readonly string[], fields: object) {
   const exam = sampleExam(...texts.map((_, index) => sampleQuestion({ ...QUESTION, ...fields, id: `q${index}` })));
   const answers = texts.map((text, index) => sampleAnswer(text, { questionId: `q${index}` }));

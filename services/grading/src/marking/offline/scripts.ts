@@ -26,7 +26,7 @@ export function withoutOtherScripts(answer: string, said: string): string {
 
 /**
  * Whether a text is in another language than English, the only one that the marker's word lists and models know.
- * @param said the question and what is expected, where the text is an answer: their words tell nothing about its
+ * @param said the question and what is expected, where the text is an answer: their words are no evidence of its
  *   language, and it may be misspelt.
  */
 export function isInOtherLanguage(text: string, said?: string): boolean {

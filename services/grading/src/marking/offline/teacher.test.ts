@@ -1,4 +1,4 @@
-// Protects: marks that a teacher would not accept are not given without a person being asked.
+// Checks that marks which a teacher would not accept are not given without a review.
 import { describe, expect, test } from '@jest/globals';
 import { type Fields, mark } from './mark.testing.ts';
 

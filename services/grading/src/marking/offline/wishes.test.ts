@@ -2,7 +2,7 @@ import { QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { expect, test } from '@jest/globals';
 import { type Fields, mark } from './mark.testing.ts';
 
-// Each wish that an exam can express changes something: the same answer with the wish and without it.
+// Each case marks the same answer with and without something that an exam can ask for, which must change the mark.
 
 const KEYWORDS = ['evaporation', 'condensation', 'rain', 'rivers', 'clouds', 'groundwater', 'snow'];
 const CYCLE: Fields = {
@@ -10,9 +10,9 @@ const CYCLE: Fields = {
   text: 'Describe the water cycle.',
   rubric: { criteria: [{ name: 'Steps', marks: 250, keywords: KEYWORDS }] },
 };
-/** Two of the three that are needed: 1.67 of 2.5. */
+/** Has two of the three keywords that are needed: 1.67 of 2.5 marks. */
 const TWO = 'Evaporation lifts the water, and then comes condensation.';
-/** One of them: 0.83 of 2.5. */
+/** Has one of them: 0.83 of 2.5 marks. */
 const ONE = 'Evaporation lifts the water.';
 const WORD: Fields = { type: QuestionType.ONE_WORD, maxMarks: 100, answer: { accepted: ['photosynthesis'] } };
 

@@ -2,21 +2,24 @@ import { isWord } from './spelling.ts';
 import { FUNCTION_WORDS, isNegation } from './words.ts';
 
 /**
- * The share of its words from which on a text is in English. Of sentences in public sets of answers, misspelt ones
- * among them, 995 in 1,000 have at least two thirds; of sentences in other languages, 95 in 100 have at most two fifths.
+ * A text is in English if at least this share of its words is. In public sets of answers, which include misspelt words,
+ * 995 in 1,000 sentences have at least two thirds; in other languages, 95 in 100 have at most two fifths.
  */
 const LEAST = 0.5;
-/** The share of a text that may be English with most of its words misspelt; most other languages have less. */
+/** The same for a text that may have most of its words misspelt; texts in most other languages have a smaller share. */
 export const MISSPELT = 0.25;
-/** Fewer words that tell something are too few to know a language by. */
+/** The fewest informative words by which a language can be recognized. */
 const LEAST_WORDS = 3;
-/** Shorter words are words in many languages: of these, only such as hold an English sentence together count for it. */
+/**
+ * The fewest letters of a word that counts as English by the word list. Shorter words occur in many languages, so of
+ * these only function words, negations and contractions count.
+ */
 const LONG = 4;
 const CONTRACTION = /n't$|'(?:[sdm]|re|ve|ll)$/;
 
 /**
- * Whether words, in lower case, are English as far as they tell. Undefined where too few tell, as in formulas.
- * @param known words that tell nothing, such as names in the question.
+ * Whether words, in lower case, are English. Undefined where too few of them are informative, as in formulas.
+ * @param known words to ignore, such as names in the question.
  * @param least the share of the words that has to be English.
  */
 export function areEnglish(

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { readText } from './read.ts';
 
-/** The words of meaning that a text negates. */
+/** The content words that a text negates. */
 const negated = (text: string) => readText(text).content.flatMap((word) => (word.negated ? [word.text] : []));
 
 describe('what is negated', () => {

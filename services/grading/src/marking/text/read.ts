@@ -34,7 +34,7 @@ const STATEMENT = /^(?:(?:DET|ADJ|NUM|ADV) )*(?:NOUN|PROPN|PRON) (?:(?:NOUN|PROP
 
 const JOINS = new Set(['and', 'or']);
 
-/** Whether an `and` or `or` begins another clause, so that a negation in it does not concern what stands before. */
+/** Whether an `and` or `or` begins another clause, so that a negation in it does not apply to what comes before. */
 function beginsStatement(tokens: readonly Token[], index: number): boolean {
   const { text } = tokens[index]!;
   if (!JOINS.has(text)) return false;
@@ -46,7 +46,7 @@ function beginsStatement(tokens: readonly Token[], index: number): boolean {
   return second !== undefined && isNegation(second.text) && /^(?:AUX|ADV|VERB)$/.test(first!.pos);
 }
 
-/** Whether a negation concerns only what follows it, as `lack` does in `poverty and lack of jobs`. */
+/** Whether a negation applies only to what follows it, as `lack` does in `poverty and lack of jobs`. */
 function isForward({ text, pos }: Token): boolean {
   return text === 'without' || ((text === 'lack' || text === 'absence') && pos === 'NOUN');
 }

@@ -14,7 +14,10 @@ export interface Match {
 
 const TYPO = 0.9;
 const DERIVED = 0.8;
-/** From this similarity on it is the same word: identical, misspelt or derived. Synonyms are less similar. */
+/**
+ * Words that are at least this similar count as the same word: identical, misspelt or derived. Synonyms are less
+ * similar.
+ */
 export const SAME_WORD = DERIVED;
 const SYNONYM = 0.65;
 const OPPOSITE = 0.6;
@@ -109,7 +112,7 @@ export function likeness(a: Word, b: Word): number {
 /** The least number of letters that words derived from one another have in common at their beginning. */
 const ROOT = 5;
 
-/** `evaporation` and `evaporate`: a long common beginning. */
+/** Whether two words have a long beginning in common, as `evaporation` and `evaporate` do. */
 function isDerived(a: string, b: string): boolean {
   const shorter = Math.min(a.length, b.length);
   if (shorter < 4 || a[0] !== b[0]) return false;

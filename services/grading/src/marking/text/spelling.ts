@@ -82,7 +82,7 @@ function slips(written: string, meant: string): number {
 /** Endings that distinguish substances: nitrate and nitrite, propane and propene. */
 const SUBSTANCE = /(?:[aey]ne|ate|[iy]te|i[dn]e|one|[ao]l|[ao]se)$/;
 
-/** Letters inside a word that do so: ethanol and ethenol, propanoic and propenoic acid. */
+/** Letters inside a word that distinguish substances: ethanol and ethenol, propanoic and propenoic acid. */
 const BOND = /[aey]n(?=o(?:l|ic|ne)|al\b|yl)/;
 
 function areSubstances(a: string, b: string): boolean {

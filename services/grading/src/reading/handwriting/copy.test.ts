@@ -11,7 +11,7 @@ import { findCopyReader, readCopy, toReadCopy } from '../copy.ts';
 import { pageOf } from '../locate/lines.testing.ts';
 import { type CopyReader, closeReader } from '../page.ts';
 
-// Handwritten copies, from pictures alone.
+// Handwritten copies are read from their pictures alone, since they have no text layer.
 
 /** Reading takes seconds a page, and longer on a busy machine. */
 const SLOW = 120_000;

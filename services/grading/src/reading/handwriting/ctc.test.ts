@@ -70,7 +70,7 @@ test('only the columns of the language are kept', () => {
 });
 
 describe('logProbability', () => {
-  /** The sum over all alignments of a text, enumerated. */
+  /** Adds up the probabilities of all alignments of a text, by enumeration. */
   function summed({ count, data, signs }: Steps, text: string): number {
     let sum = 0;
     for (let way = 0; way < signs.length ** count; way++) {

@@ -15,7 +15,7 @@ export interface TranscribedLine {
   doubtful: boolean;
 }
 
-/** Minimum share of illegible words from which an answer is not marked. */
+/** An answer with at least this share of illegible words is not marked. */
 const UNREAD_SHARE_MAX = 0.3;
 /** Reading confidence of transcribed answers, always below that of typed text. */
 const CONFIDENCE = 0.95;

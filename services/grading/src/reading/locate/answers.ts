@@ -85,7 +85,9 @@ export function answersOf(read: readonly PageWords[], exam: ExamSnapshot): Omit<
   );
   const isFound = ({ id }: Question) => answers.has(id);
   const last = exam.questions.findLast(isFound)?.id;
-  /** Where the last answer ends is as uncertain as where it begins: those that seem missing after it may be in it. */
+  /**
+   * If the label of the last answer is uncertain, so is its end: answers that seem to be missing after it may be in it.
+   */
   const mayRunOn = (id: string) => inked.has(id) || runOn.has(id) || (id === last && uncertain.has(id));
   /** The answers that may contain the answer to a question whose label was not found. */
   const mayStandIn = (id: string, label: string, before: string | undefined): string[] => {
@@ -186,7 +188,10 @@ interface Surroundings {
   pagesUnread: boolean;
   /** There is ink next to the answer in which no word was read. */
   inked: boolean;
-  /** The answer may be cut off: it continues on such a page, or it begins or ends at a doubtful label. */
+  /**
+   * The answer may be cut off: it may continue on a page that could not be read, or it begins or ends at a doubtful
+   * label.
+   */
   torn: boolean;
   /** Number of words struck out next to the answer. */
   struck: number;

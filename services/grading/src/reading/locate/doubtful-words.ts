@@ -3,7 +3,7 @@ import { isDoubtful, type JudgedWord } from '../legibility.ts';
 
 /**
  * The positions of doubtful words in a text.
- * @param words of the text, in order.
+ * @param words the words of the text, in order.
  */
 export function doubtfulWordsIn(text: string, words: readonly JudgedWord[]): DoubtfulWord[] {
   const found: DoubtfulWord[] = [];

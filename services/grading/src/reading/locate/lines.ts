@@ -57,7 +57,7 @@ export function toLine(words: Word[], page: PageWords, wordHeight: number, colum
   return { ...union(words), words, text: words.map((word) => word.text).join(' '), page, wordHeight, columnLeft };
 }
 
-/** A line of some of a line's words, in order. */
+/** Builds a line from some of the words of another one, in order. */
 export const partOf = ({ page, wordHeight, columnLeft }: Line, words: Word[]): Line =>
   toLine(words, page, wordHeight, columnLeft);
 

@@ -11,7 +11,7 @@ const [FAR_MIN, NEAR_MAX] = [0.85, 0.8];
  * Questions whose answers may include that of the next question because its label was not read: one line within them
  * has as much space above it as labelled lines have, while all other lines in answers are closer together.
  *
- * @param lines of a copy that may belong to answers.
+ * @param lines the lines of a copy that may belong to answers.
  * @param order ids of the questions in the order of the paper.
  */
 export function answersThatRunOn(

@@ -5,7 +5,7 @@ import { bare } from './similarity.ts';
  * Whether a question's label occurs where it was not taken for a label: within another answer (`1) B 2) C`, or `2 - 3x
  * = 1` at its start), or before unassigned words (`2 T`, `2b Rome`). The answer may be there.
  *
- * @param path of the question: `['1', 'b']` for 1 (b).
+ * @param path the path of the question: `['1', 'b']` for 1 (b).
  * @param answered lines of other answers.
  */
 export function hasStrayLabel(
@@ -49,7 +49,7 @@ const isLetters = (path: readonly string[]): boolean => path.length === 1 && /^\
  * Whether a single option letter stands above the first label of a copy. It cannot be the answer to an earlier
  * question, so other letters may also stand above their questions rather than below.
  *
- * @param lines those that may belong to answers.
+ * @param lines the lines that may belong to answers.
  */
 export function isLetterAbove(
   lines: readonly Line[],
@@ -68,7 +68,7 @@ const [GAP_MAX, OFFSET_MAX] = [3, 1];
  * The question named by the first label of a copy, if an unlabelled line stands close above it with the same left edge.
  * That line may answer an earlier question whose label was misread, such as `la` for `1a`.
  *
- * @param lines those that may belong to answers.
+ * @param lines the lines that may belong to answers.
  */
 export function questionBelowUnlabelled(
   lines: readonly Line[],

@@ -29,7 +29,7 @@ export function linesBeforePrint(lines: readonly Line[]): Set<Line> {
  * The lines next to or below which there is ink outside words: a drawing, a single digit, a scrawl.
  *
  * @param printed all lines of a page, including headers and footers.
- * @param lines those that may belong to answers.
+ * @param lines the lines that may belong to answers.
  */
 export function linesBeforeInk(printed: readonly Line[], lines: readonly Line[]): Set<Line> {
   const page = printed[0]?.page;
@@ -57,7 +57,7 @@ export interface LineInk {
 
 /**
  * The ink of a page, assigned to lines.
- * @param lines those that may belong to answers.
+ * @param lines the lines that may belong to answers.
  */
 export function inkByLine(lines: readonly Line[]): Map<Line, LineInk> {
   const found = new Map<Line, LineInk>();

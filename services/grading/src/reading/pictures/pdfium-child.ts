@@ -1,4 +1,4 @@
-// Opens a PDF in a process of its own: `sizes FILE PAGES_MAX` writes JSON, `render FILE PAGE DPI` writes a PGM picture.
+// Opens a PDF in a separate process: `sizes FILE PAGES_MAX` writes JSON, `render FILE PAGE DPI` writes a PGM picture.
 import { readFileSync, writeSync } from 'node:fs';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { toPgm } from './picture.ts';

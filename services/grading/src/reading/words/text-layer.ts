@@ -72,7 +72,10 @@ function divide(word: Word, layer: readonly LayerWord[], page: PageWords): Word[
   });
 }
 
-/** A roman numeral with the punctuation around it, as OCR may read it. They are too short for comparison by bigrams. */
+/**
+ * A roman numeral with the punctuation around it, as OCR may read it. Roman numerals are too short for comparison by
+ * bigrams.
+ */
 const ROMAN = /^[([]?[ilvxu1]{1,5}[).\]]{0,2}$/i;
 
 const looksLike = ({ text: seen, confidence }: Word, layer: string): boolean =>

@@ -51,7 +51,7 @@ export function suspicions(
 /** Ceiling of an answer with the wrong decision, whose reasons then support something else. */
 const OTHER_CHOICE = 0.25;
 
-/** The suspicion against an answer that decides otherwise than expected, or takes back what it says. */
+/** The suspicion about an answer that decides differently from what is expected, or retracts what it says. */
 function ofDecision(
   answer: Reading,
   question: Reading,
@@ -97,12 +97,14 @@ const ASKS_TO_CHANGE =
 const LEAD =
   /^\W*(?:(?:q(?:uestion)?|ans(?:wer)?|a)\s?\d*\s?[:.)-]+\s*|the question (?:is|asks|says)\b(?: (?:us|about|that|to))*[\s:,]*|(?:the|my) answer (?:is|to)\b(?: this| that)?\s*|(?:i|we) (?:think|believe|feel)\b(?: that)?\s*|(?:because|well|so|here)\b,?\s*)+/i;
 
-/** How much of an answer is copied from the question: the shares of its words, and of its neighbouring pairs. */
+/**
+ * How much of an answer is copied from the question: the shares of its words, and of its pairs of neighbouring words.
+ */
 interface Copied {
   words: number;
   pairs: number;
 }
-/** From these shares on, an answer is the question, unchanged or with some letters or words changed. */
+/** An answer with at least these shares is the question, unchanged or with some letters or words changed. */
 const [ALL_COPIED, MOST_COPIED]: [Copied, Copied] = [
   { words: 0.9, pairs: 0.7 },
   { words: 0.8, pairs: 0.6 },

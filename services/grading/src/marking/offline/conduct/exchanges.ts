@@ -14,7 +14,7 @@ const OPPOSED = new Set(['same', 'up', 'over', 'out']);
 
 /**
  * Whether a sentence of the answer is an expected one with a word replaced by its opposite: `the same shape` for `a
- * different shape`. Two replacements may cancel out: the shorter, the higher.
+ * different shape`. Two replacements may cancel out, as in `the longer, the lower` for `the shorter, the higher`.
  */
 export function isTurnedInPlace(answer: Reading, expected: Reading): boolean {
   return exchangesIn(answer, expected).some(

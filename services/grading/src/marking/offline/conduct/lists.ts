@@ -12,7 +12,7 @@ const ASKS_FOR_PROSE =
 const [PROSE, LIST] = [0.2, 0.12];
 /** The fewest content words of a bare list; four may be a terse sentence, `open switch creates gap`. */
 const FEWEST_BARE = 5;
-/** With this many separators for each word, words stand alone. */
+/** With at least this many separators per word, an answer lists single words. */
 const ONE_BY_ONE = 0.6;
 /** The fewest content words of a list. */
 const LEAST_LISTED = 4;
@@ -78,8 +78,8 @@ function enumerates({ words, text, content }: Reading): boolean {
 }
 
 /**
- * The words that a sentence lists, `sand`, `silt` and `clay` in `They are sand, silt and clay.`, or the words of lines
- * that are names.
+ * The words that a sentence lists, such as `sand`, `silt` and `clay` in `They are sand, silt and clay.`, or the words
+ * of lines that are names.
  */
 function namesIn({ bySentence, text, words, content }: Reading): Pick<Reading, 'content'> {
   const lines = dividedAt(

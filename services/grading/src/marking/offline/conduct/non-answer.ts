@@ -1,6 +1,6 @@
 const NOTHING = `(?:an? )?(?:answers?|response|submission|solution|idea|clue|attempt|comment|work)`;
 
-/** Excuses that may accompany it: `from class`, `we did not do it`. */
+/** Excuses that may follow a statement that there is no answer: `from class`, `we did not do it`. */
 const EXCUSE = `(?:(?: (?:from|in) (?:the |our )?(?:class|lessons?|school|(?:text)?book|chapter))|(?:,? (?:because|as|since|and|but))?,? (?:i|we) (?:did not|didn'?t|have not|haven'?t|never) (?:do|done|learn|learnt|learned|study|studied|cover|covered|have|had|revise|revised)(?: (?:this|it|that|chapter|topic|part))*)*`;
 
 /** Ways of saying that there is no answer; each matches the whole text. */

@@ -3,9 +3,9 @@ import type { Reading, Word } from '../../text/read.ts';
 import { bestMatch } from '../../text/similarity.ts';
 import { isNegation } from '../../text/words.ts';
 
-/** The longest answer that is examined, in words; in longer ones such words have other meanings. */
+/** The longest answer that is examined, in words; in longer ones words such as `or` and `wrong` have other uses. */
 const SHORT = 6;
-/** This many unasked words without a verb offer a choice. */
+/** An answer without a verb offers a choice if it has this many words besides the expected ones. */
 const PICKS = 2;
 
 /**

@@ -13,10 +13,10 @@ export interface OrderModel {
 
 /** The fewest pairs by which an order is judged. */
 export const LEAST_PAIRS = 9;
-/** The fewest where the words are those of the model answer. */
+/** The fewest pairs where the words are those of the model answer. */
 export const LEAST_PAIRS_KNOWN = 5;
 
-/** The fewest where there is only a rubric to compare with, since terse students leave out function words. */
+/** The fewest pairs where there is only a rubric to compare with, since terse students leave out function words. */
 const LEAST_PAIRS_LINES = 14;
 
 /**
@@ -29,13 +29,13 @@ const [KNOWN, NEARLY_ALL] = [0.6, 0.9];
  * one, and where words are left out or repeated.
  */
 const KEPT = { usual: 0.3, odd: 0.5, inPart: 0.35 };
-/** The fewest pairs for this comparison; fewer are separated by chance. */
+/** The fewest pairs for this comparison; fewer may be separated by chance. */
 const LEAST_NEIGHBOURS = 3;
 
 /**
  * Whether the words of an answer are not in the order of sentences. Very short answers and notes are never judged.
  *
- * @param expected the model answer. Texts of a rubric do not serve, since answers use other words.
+ * @param expected the model answer. The texts of a rubric are not used, since answers word things differently.
  */
 export function isShuffled(
   reading: Reading,
@@ -46,7 +46,7 @@ export function isShuffled(
   const pairs = orderPairs(reading);
   if (pairs.length < LEAST_PAIRS_KNOWN) return false;
   const score = orderScore(pairs, model);
-  // A model answer without such an order is a derivation or a program, and so may be the answer.
+  // A model answer without such an order is a derivation or a program, and the answer may be one too.
   if (expected && orderScore(orderPairs(expected), model) < model.threshold) return false;
   const least = !expected && ways.length > 0 ? LEAST_PAIRS_LINES : LEAST_PAIRS;
   const isOdd = pairs.length >= least && score < model.threshold && !isNotes(reading);
@@ -99,8 +99,8 @@ function neighbouringStems({ words, text }: Reading): string[] {
 }
 
 /**
- * Separators of notes, with the average number of words between them. Commas separate more, since they are in sentences
- * too.
+ * Separators of notes, with the least and the greatest average number of words between them. The range is narrower for
+ * commas, since sentences have commas too.
  */
 const NOTES = [
   { by: /->|[→⇒⇌↔=;•|\n]|\s[-–—]\s/, least: 1, most: 9 },

@@ -101,8 +101,8 @@ function meaningKey({ words, isDenied }: Statement): string {
 }
 
 /**
- * Whether one sentence denies another; undefined where they are not about the same thing. `isSaid`: the opposites found
- * here agree with the expected answer.
+ * Whether one sentence denies another; undefined where they are not about the same thing. `isSaid` tells whether the
+ * answer agrees with what is expected about more and less.
  */
 function isTurned(said: readonly Word[], expected: readonly Word[], isSaid: () => boolean): boolean | undefined {
   const [there, wanted] = [eachOnce(said), eachOnce(expected)];
@@ -126,7 +126,7 @@ function isTurned(said: readonly Word[], expected: readonly Word[], isSaid: () =
     own.some(({ negated }) => negated) && !own.some(({ negated, stem }) => negated && shared.has(stem));
   if (isSilent(there, known) || isSilent(wanted, new Set(matched.map(({ word }) => word.stem)))) return undefined;
   // A match that is opposed although both words or neither are negated is an opposite by itself, such as `open` for
-  // `closed`. `Liquid` is not replaced by `solid` where both were expected as often as they are said.
+  // `closed`. It counts only where the answer says it more often than the expected sentence, which may contain both.
   const times = (words: readonly Word[], own: string) => words.filter(({ stem }) => stem === own).length;
   const opposites = matched.filter(
     ({ word, match }) =>

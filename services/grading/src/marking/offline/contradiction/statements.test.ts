@@ -51,7 +51,7 @@ test('a sentence may be about all the others', () => {
     true,
     true,
   ]);
-  // An answer to whether a statement is right.
+  // Here the first sentence answers the question whether a statement is right; it denies nothing in the text.
   expect(stated('This is false. Ice floats.').map(([, isDenied]) => isDenied)).toEqual([false, false]);
 });
 

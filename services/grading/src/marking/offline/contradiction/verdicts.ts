@@ -2,7 +2,7 @@ import { beside } from '../../text/beside.ts';
 import type { Reading, Word } from '../../text/read.ts';
 
 /**
- * Explains that an answer decides otherwise than the model answer; undefined where it does not, or where nothing is
+ * Explains that an answer decides differently from the model answer; undefined where it does not, or where nothing is
  * decided.
  */
 export function otherVerdict(answer: Reading, expected: Reading, question: Reading): string | undefined {

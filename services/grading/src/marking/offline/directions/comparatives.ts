@@ -38,8 +38,8 @@ export function comparativesKept(answer: Reading, expected: Reading): number[] {
 }
 
 /**
- * 1 where both comparisons have the same words on the same sides, -1 where the sides are exchanged, 0 where neither can
- * be seen.
+ * 1 where both comparisons have the same words on the same sides, -1 where the sides are exchanged, 0 where neither is
+ * the case.
  */
 function sidesKept(a: Comparative, b: Comparative): number {
   const crossed = [shared(a.near, b.far), shared(a.far, b.near)];

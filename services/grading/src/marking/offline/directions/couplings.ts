@@ -13,7 +13,8 @@ interface Coupling {
 
 /**
  * Compares the couplings that an answer and the model answer share: 1 for each with the same sign, -1 for each with the
- * opposite one. Stating it from the other end is the same: `the longer, the lower` for `the shorter, the higher`.
+ * opposite one. Stating a coupling from its other end is the same: `the longer, the lower` for `the shorter, the
+ * higher`.
  */
 export function couplingsKept(answer: Reading, expected: Reading): number[] {
   const wanted = findCouplings(expected);

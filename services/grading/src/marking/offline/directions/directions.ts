@@ -2,8 +2,9 @@ import type { Word } from '../../text/read.ts';
 import { isClauseEnd, isNegation } from '../../text/words.ts';
 
 /**
- * Scales, with the stems for more, the stems for less, and names of the quantity. An `amount` refers to the thing that
- * it is used of. `Light` is left out, since it mostly means radiation, not weight.
+ * Scales, with the stems for more, the stems for less, and names of the quantity. The words of `amount` say that there
+ * is more or less of the thing that they are used with. `Light` is left out, since it mostly means radiation, not
+ * weight.
  */
 // biome-ignore format: a table
 const SCALES: Record<string, [more: string, less: string, called: string]> = {

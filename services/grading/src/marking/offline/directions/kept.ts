@@ -12,8 +12,8 @@ export function areShort(answer: Reading, expected: Reading): boolean {
 }
 
 /**
- * Compares what an answer and the model answer say about more and less, and about from and to: 1 the same, -1 always
- * the opposite, 0 nothing or both. Long texts are not compared.
+ * Compares what an answer and the model answer say about more and less, and about from and to: 1 where they always
+ * agree, -1 where they are always opposite, 0 where they share nothing or do both. Long texts are not compared.
  */
 export function directionsKept(answer: Reading, expected: Reading): number {
   if (!areShort(answer, expected)) return 0;

@@ -142,7 +142,7 @@ export function beside(answer: Indexed, point: Indexed, context: Context): Besid
   };
 }
 
-/** An answer beside all that is expected. */
+/** Compares an answer with everything expected. */
 export function besideWhole(answer: Indexed, whole: Indexed, question: Indexed, weigh: Weight): Context['whole'] {
   const asked = askedStems(question);
   const own = answer.content.map(({ word }) => word);
@@ -157,7 +157,7 @@ export function besideWhole(answer: Indexed, whole: Indexed, question: Indexed, 
   };
 }
 
-/** The span that has most of the point, by words and by meaning; the shorter one of equals. */
+/** The span that has most of the point, by words and by meaning; the shorter one of two equal ones. */
 function closestSpan(answer: Indexed, point: Indexed, wanted: readonly Wanted[]): Span | undefined {
   const total = sum(wanted.map(({ weight }) => weight));
   const stands = new Map<string, number>();

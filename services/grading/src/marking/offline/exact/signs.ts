@@ -1,6 +1,6 @@
 import { plainDashes } from '../../text/letters.ts';
 
-/** Whether two formulas of the same words have other signs: `v = u + at`, `v = u - at`. */
+/** Whether two formulas with the same words have different signs: `v = u + at`, `v = u - at`. */
 export function signsDiffer(a: string, b: string): boolean {
   const [signs, others] = [extractSigns(a), extractSigns(b)];
   return signs !== '' && others !== '' && signs !== others;

@@ -41,7 +41,7 @@ export interface Way {
 
 /** How much of the end of the question, and of the beginning of the text after it, is read together; in characters. */
 const [QUESTION_MAX, SAID_MAX] = [400, 800];
-/** How many pieces are encoded of all points together, and of a single one at least. */
+/** How many pieces are encoded for all points together, and the minimum for each way of making a point. */
 const [PIECES_OF_ALL, PIECES_LEAST] = [1_000, 16];
 
 /** Encodes a text together with the question before it, which often supplies what the text leaves out. */
@@ -58,7 +58,7 @@ export async function behindQuestion(
   return vector;
 }
 
-/** Size of the cache in content words, each with a vector of 1.5 kB: enough for some hundreds of questions. */
+/** Size of the cache in content words, each with a vector of 1.5 kB; enough for a few hundred questions. */
 const KEPT_WORDS_MAX = 20_000;
 
 const knownTo = rememberFor<Encoder, LRUCache<string, Prepared>>(

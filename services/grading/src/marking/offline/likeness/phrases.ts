@@ -90,7 +90,7 @@ const findMatch = (word: Word, words: readonly Word[]): Match | undefined =>
   bestMatch(word, words) ?? findKind(word, words);
 
 function isTooLittle(wanted: readonly Word[], matches: readonly (Match | undefined)[]): boolean {
-  // Another number makes another phrase: `six years` is no part of `five years`.
+  // A different number makes a different phrase: `six years` does not match `five years`.
   if (wanted.some(({ number }, index) => number !== undefined && !matches[index])) return true;
   return matches.filter(Boolean).length / wanted.length < LEAST;
 }
@@ -182,7 +182,7 @@ export function findInitials(answer: Reading, keyword: string): PhraseMatch | un
   return undefined;
 }
 
-/** `CPU` for `central processing unit`. */
+/** Forms the initials of a phrase: `CPU` for `central processing unit`. */
 export function initials(phrase: string): string | undefined {
   const words = phrase.split(/[\s-]+/).filter(Boolean);
   const isPlain = words.length > 2 && words.every((word) => /^\p{L}/u.test(word));

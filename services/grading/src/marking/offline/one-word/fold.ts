@@ -46,7 +46,7 @@ const WRITTEN_OUT: Record<string, string> = {
   '<=': '≤',
   '>=': '≥',
 };
-/** `U.S.A.` */
+/** Initials with full stops: `U.S.A.` */
 const INITIALS = /\b(?:\p{L}\.){2,}/gu;
 const RAISED = /(?<=(\d?))([⁰¹²³⁴-⁹⁺⁻]+)/g;
 

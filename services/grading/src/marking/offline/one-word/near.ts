@@ -32,8 +32,8 @@ export function isLike(said: string, written: string, accepted: string): boolean
 }
 
 /**
- * Whether it may be a short name misspelt, such as `Cant` for Kant: too short to be accepted, but not another word
- * either.
+ * Whether an answer may be a short name misspelt, such as `Cant` for Kant. It is too short to be accepted, but not
+ * certainly another word.
  */
 function isShortName(written: string, accepted: string): boolean {
   return /^\p{Lu}\p{Ll}{2,3}$/u.test(accepted.trim()) && isOneSlip(written, fold(accepted));

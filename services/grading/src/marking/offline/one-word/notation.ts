@@ -2,7 +2,7 @@ import { plainDashes } from '../../text/letters.ts';
 
 /** Symbols of elements with a charge after them: `Ca2+`, `SO4^2-`, `NH4+`, `Cu(NH3)4(2+)`. */
 const ION = /^((?:[A-Z][a-z]?\d*|[()[\]])+)(\^?)\(?(\d?)(\+{1,2}|-{1,2})(\d?)\)?[.,;]?$/;
-/** `14:30`, `2.30 pm`, `3 p.m.`, `1430 hrs`. */
+/** Times of day: `14:30`, `2.30 pm`, `3 p.m.`, `1430 hrs`. */
 const TIME = /^(\d{1,2})(?:[:.]?(\d{2}))?\s*(?:([ap])\.?m\.?|((?:hrs?|hours|h)\.?))?$/i;
 
 /** Whether two texts are notations of the same ion or time of day: `Ca+2` and `Ca2+`, `2:30 pm` and `14:30`. */

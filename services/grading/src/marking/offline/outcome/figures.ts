@@ -7,8 +7,8 @@ import { rememberFor } from '../../text/remember.ts';
 /** A number in a text, with the unit after it or the currency before it. */
 export interface Figure extends Quantity {
   /**
-   * What introduces it: an equals sign, a word such as `is`, a joint such as `so`, nothing (it begins a line, or is the
-   * whole text), or something else.
+   * What introduces it: an equals sign, a word such as `is`, a connective such as `so` (`joint`), nothing (it begins a
+   * line, or is the whole text), or something else.
    */
   by: 'equals' | 'word' | 'joint' | 'nothing' | 'other';
   /** It is part of a calculation, such as `20` in `20 / 5`, or otherwise not a statement, such as `not 5`. */
@@ -41,7 +41,7 @@ const GOES_ON = /^(?:[\p{L}√π](?!\p{L})|\s*:\s*\d|\s*to\s+\d[^=]*$|\s*±)/u;
 const IN_PAIR = /^\s*and\s+\d[^=]*$/;
 const UNIT_WORDS = 3;
 const CURRENCY = /([₹€$£])\s*$/;
-/** Signs that a text uses decimal commas, `0,95` or `5,08 %`, so that `56,952` is not in thousands. */
+/** Evidence that a text uses decimal commas, `0,95` or `5,08 %`, so that `56,952` is not in thousands. */
 const DECIMAL_COMMA = /(?<![\d,])(?:0,\d|\d+,\d{1,2}\s*%)/;
 const ARROWS = /[-=]{1,9}>|[⇒→]/g;
 /** The marks of a step, which are not figures: `(2 marks)`, `[1]`, `(0.25p)`. */

@@ -41,7 +41,7 @@ export function findLabelRun(text: string, known?: readonly string[]): LabelRun 
     else if (run.at(-1) !== word) {
       if (run.includes(word)) end();
       run.push(word);
-    } // else `B < C and C < A`
+    } // otherwise the label continues a chain, as in `B < C and C < A`
   }
   end();
   const [first] = runs;

@@ -10,8 +10,8 @@ import { namedBy } from './named.ts';
 const ASKS =
   /\b(?:order|rank|sort|sequence|put|place|list|number|write|state|name|give)\b[^.?!]*\b(?:order|sequence|ascending|descending|increasing|decreasing|chronologically|from\s+(?:the\s+)?\p{L}+est)\b|^\W*(?:rank|order|sequence|sort)\b|\b(?:re-?)?arrange\b|\bin\s+(?:(?:the|their|a)\s+)?(?:\p{L}+\s+)?(?:order|sequence)\b/iu;
 /**
- * Questions for an ascending order (`increasing`, `the smallest first`), or for a descending one; steps and times have
- * neither.
+ * Questions for an ascending order (`increasing`, `the smallest first`), or for a descending one; an order of steps or
+ * of times is neither.
  */
 const UP =
   /\b(?:increasing|ascending|(?:least|smallest|lowest|slowest|shortest|lightest|weakest|cheapest)\b[^.?!]*\bfirst|from\s+(?:the\s+)?(?:least|smallest|lowest|slowest|shortest|lightest|weakest))\b/i;

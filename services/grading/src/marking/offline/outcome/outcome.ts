@@ -83,8 +83,8 @@ const HALF = 0.5;
 const WRONG = 0.1;
 
 /**
- * Combines a decision with the share by words (`likely`). With `whole`, an answer is right or wrong: right from a half
- * on.
+ * Combines a decision with the share by words (`likely`). With `whole`, an answer is right or wrong, and at least a
+ * half counts as right.
  */
 export function shareWith(likely: number, decision: Decision | undefined, whole: boolean): number {
   if (!decision || decision.outcome === 'unclear') return likely;

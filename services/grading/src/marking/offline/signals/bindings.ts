@@ -76,7 +76,7 @@ function thingsIn(statements: readonly Statement[], question: Reading, answer: R
 }
 
 const JOINS = new Set(['and', 'or', 'from', 'versus', 'vs', 'with', 'than', 'while', 'whereas']);
-/** How many content words beside such a word may name the thing: `cash discount and trade discount`. */
+/** How many content words on either side of such a word may name a thing: `cash discount and trade discount`. */
 const BESIDE = 2;
 
 /** The things that a question compares, if clauses of the standard begin with them: `Compare BFS and DFS.` */

@@ -50,7 +50,10 @@ function areAlike(said: Sided, wanted: Sided): boolean {
   return share(own, expected) >= OF_SAID && share(expected, own) >= OF_WANTED;
 }
 
-/** Whether each side has words of the other, and no word that belongs before the verb is there. */
+/**
+ * Whether each side of the answer's clause has words expected on the other side, and no word expected before the verb
+ * is there.
+ */
 function isExchanged(said: Sided, wanted: Sided): boolean {
   const { before, behind } = ownWords(wanted);
   return (

@@ -55,7 +55,9 @@ const isWhole = (label: WrittenLabel, text: string, index: LabelIndex): boolean 
   /^\s+["'‘“(]?\p{Lu}/u.test(text.slice(label.ends.at(-1))) &&
   index.resolve(label, text)?.path.length === label.parts.length;
 
-/** The 6 of `6.7`, if the exam has no such part: OCR drops the space of `6. 7`. It may as well be a decimal number. */
+/**
+ * The 6 of `6.7`, if the exam has no such part: OCR drops the space of `6. 7`. It may just as well be a decimal number.
+ */
 function numberBeforeDigit(label: WrittenLabel, text: string, index: LabelIndex): WrittenLabel | null {
   const [part = '', end = 0] = [label.parts[0], label.ends[0]];
   if (!/^\d+$/.test(part) || !/^\.\d/.test(text.slice(end)) || announcesAnswer(text)) return null;
@@ -81,7 +83,7 @@ const isProse = (text: string, end: number): boolean =>
 const isArticle = (text: string, end: number): boolean =>
   /\s[AI]$/.test(text.slice(0, end)) && /^\s[a-z]{2}/.test(text.slice(end));
 
-/** Monospaced print has wide spaces around the sign in `I = 12`, so spacing does not tell a label. */
+/** Monospaced print has wide spaces around the sign in `I = 12`, so wide spacing is not evidence of a label. */
 const isQuantity = (text: string, end: number): boolean => /^\s*=/.test(text.slice(end));
 
 /** Whether a gap wider than any space between words follows the label, as beside a margin. */

@@ -12,7 +12,7 @@ const INDENTED_MIN = 1.2;
 const isNumber = ({ parts }: WrittenLabel): boolean => /^\d/.test(parts[0]!);
 const kindOf = (label: WrittenLabel): string => `${isNumber(label) ? 'number' : 'letter'} ${label.style}`;
 
-/** Whether it is a number without `Q` or `Ans`, which may as well be a point in a list. */
+/** Whether a label is a number without `Q` or `Ans`, which may just as well be a point in a list. */
 const isBare = (label: WrittenLabel): boolean => !label.named && label.parts.length === 1 && isNumber(label);
 
 /** A line that names a question, with the rank of the reading. */

@@ -4,9 +4,9 @@ import { isNearly } from '../similarity.ts';
 
 /**
  * Whether the line `at` prints an option of a list, as in `(b) London`, so that it is not part (b) of the exam. Labels
- * of questions have a number each: `1 (a) True`, `2 (b) False` is no list of options.
+ * of questions have a number each: `1 (a) True`, `2 (b) False` is not a list of options.
  *
- * @param lines from that of the question on, the first without its label.
+ * @param lines the lines from that of the question on, the first without its label.
  * @param options texts by lower-case label.
  */
 export function isInList(

@@ -15,7 +15,7 @@ import { RANK, type Reading } from './reading.ts';
 const LABELS_MIN = 2;
 /** A number before text without punctuation: `1 the heart`. */
 const OPEN_NUMBER = /^(\d{1,2})\s+(?=\p{L})/u;
-/** Minimum number of different ones that make a pattern, since sentences begin with numbers, too. */
+/** Minimum number of different open numbers that make a pattern, since sentences begin with numbers, too. */
 const OPEN_MIN = 3;
 /** Confidence (0-100) from which a token is taken as recognized. */
 const CONFIDENCE_MIN = 80;
@@ -113,7 +113,7 @@ export class Misreadings {
   }
 
   /**
-   * The question that is due, for a line whose label was read as another number, as no word or not at all. Only the
+   * The question that is due, for a line whose label was read as another number, as a non-word or not at all. Only the
    * spacing above the line and the order of the questions can tell.
    *
    * @param spacing its evidence for a label; undefined for the first line of a column.
@@ -164,7 +164,7 @@ export class Misreadings {
     });
   }
 
-  /** Length of what is no word, at the position of labels before a sentence, if it is doubtful or has their sign. */
+  /** Length of a non-word before a sentence, at the position of labels, if it is doubtful or punctuated like them. */
   #doubtfulNoWord(line: Line): number {
     const end = noWordBefore(line, this.#letteredLeads);
     const { hand, confidence } = line.words[0]!;
@@ -175,8 +175,8 @@ export class Misreadings {
   }
 
   /**
-   * What stands for a number after a beginning that differs by a letter or two from that of other labels: `hns. 5 -`
-   * for `Ans. 5 -`.
+   * The token in place of a number, after a beginning that differs by a letter or two from that of other labels: `hns.
+   * 5 -` for `Ans. 5 -`.
    */
   #behindNearLead(text: string): NearLead | undefined {
     const found = this.#letteredLeads.flatMap((lead) => nearLeads(text, lead));
@@ -197,7 +197,7 @@ export class Misreadings {
     return alike.length >= LABELS_MIN;
   }
 
-  /** `vit)` or `Ul.` for a roman numeral, `Gi)` or `()` for a part. */
+  /** Reads `vit)` or `Ul.` as a roman numeral, and `Gi)` or `()` as a part. */
   #romanNumbers(line: Line): Reading[] {
     return this.#romans.flatMap(({ place, at }) => {
       const found = place[1].length > 1 ? romanPart(line, place) : roman(line.text, place);
@@ -235,7 +235,7 @@ function firstOf(patterns: readonly RegExp[], text: string): RegExpExecArray | u
   return undefined;
 }
 
-/** Whether it is a bare number with punctuation. */
+/** Whether a label is a bare number with punctuation. */
 const isLoneNumber = ({ named, doubtful, parts }: WrittenLabel): boolean =>
   !named && !doubtful && parts.length === 1 && /^\d/.test(parts[0]!);
 

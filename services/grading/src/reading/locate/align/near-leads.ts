@@ -25,7 +25,7 @@ export function nearLeads(text: string, lead: string): NearLead[] {
   const leads = Array.from({ length: lead.length + most }, (_, at) => at + 1).flatMap((leadEnd) => {
     const differ = distance(lettersOf(text.slice(0, leadEnd)), letters);
     const [run, token, sign] = BEHIND_NEAR_LEAD.exec(text.slice(leadEnd)) ?? [];
-    // `And one Roman` is no misread `Ans`.
+    // The `And` of `And one Roman` is not a misread `Ans`.
     const isNumber = run && token && (sign || /\d/.test(token) || letters.length >= LEAD_LONG);
     return differ > most ? [] : [{ token: isNumber ? token : '', leadEnd, end: leadEnd + (run?.length ?? 0), differ }];
   });

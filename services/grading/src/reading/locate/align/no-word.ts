@@ -5,7 +5,7 @@ import type { Line } from '../lines.ts';
 const CONFIDENCE_MIN = 80;
 
 /**
- * Length of what stands before a sentence and is no word, such as `Kf `, `C)) ` or `Ans # `; 0 if there is nothing.
+ * Length of a non-word before a sentence, such as `Kf `, `C)) ` or `Ans # `; 0 if there is none.
  *
  * @param leads the beginnings of labels.
  */

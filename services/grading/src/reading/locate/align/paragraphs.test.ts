@@ -10,7 +10,9 @@ const exam = create(ExamSnapshotSchema, {
   questions: ['1', '2', '3', '4', '5'].map((label) => ({ id: label, label })),
 });
 
-/** What is read of lines with a gap above each that begins with a space, and the review reasons of each answer. */
+/**
+ * Reads lines, with a gap above each that begins with a space; returns the text and the review reasons of each answer.
+ */
 function read(...texts: string[]): [string, string][] {
   const lines = texts.map((text): [string, number] => [text.trim(), text.startsWith(' ') ? 80 : 40]);
   const { answers } = answersOf([spacedPage(...lines)], exam);

@@ -9,7 +9,7 @@ const LINES_MIN = 3;
 /** Bounds of the evidence, so that spacing alone never outweighs a label as read. */
 const EVIDENCE_MAX = 3;
 
-/** How a copy spaces its answers: where most labels have a gap above them, one tells that a label begins there. */
+/** How a copy spaces its answers: where most labels have a gap above them, a gap is evidence of a label. */
 export class Paragraphs {
   /** Whether there is a gap above a line; undefined for the first of a column. */
   readonly #gaps: readonly (boolean | undefined)[];
@@ -32,7 +32,7 @@ export class Paragraphs {
 
   /**
    * The logarithm of how much likelier the space above a line is if a label begins there; undefined for the first line
-   * of a column in a copy whose spacing tells.
+   * of a column, unless spacing is no evidence in this copy.
    */
   evidence(at: number): number | undefined {
     const gap = this.#gaps[at];
@@ -41,7 +41,7 @@ export class Paragraphs {
   }
 }
 
-/** Whether there is a gap above each line. What was struck out counts as rows. */
+/** Whether there is a gap above each line. Struck-out words count as rows. */
 function gapsAbove(scanned: readonly ScannedLine[]): (boolean | undefined)[] {
   const rows = new Map([...new Set(scanned.map(({ line }) => line.page))].map((page) => [page, columnsOf(page)]));
   const above = scanned.map(({ line }) => {

@@ -127,7 +127,7 @@ function strengthOf(
   const [first = ''] = label.parts;
   const isOther = !label.own && !isRelative && path[0] !== first && path[0] !== first.replace(/^0+/, '');
   const rest = text.slice(label.ends.at(-1));
-  // `6.7`, or `Ans: 7`.
+  // `6.7` may be a decimal number, and the 7 of `Ans: 7` may be the answer.
   if (label.doubtful && !label.named && /^\d/.test(rest)) return { support: SUPPORT.decimal, rank: RANK.doubtful };
   const isSaid = announcesAnswer(text) && rest.trim() === '' && label.parts.length === 1;
   if (label.doubtful || isSaid) return { support: SUPPORT.doubtful, rank: RANK.doubtful };
@@ -144,7 +144,7 @@ function strengthOf(
   return { support: SUPPORT.number, rank: RANK.plain };
 }
 
-/** `2. It` as the first part of question 2: `(a)` was left out or not read. */
+/** Reads `2. It` as the first part of question 2, as if `(a)` had been left out or not read. */
 function firstParts(own: readonly Reading[], { line }: ScannedLine, { places }: Paper): Reading[] {
   return own.flatMap((reading) => {
     const { path, questionId, end } = reading;
@@ -167,7 +167,7 @@ function firstParts(own: readonly Reading[], { line }: ScannedLine, { places }: 
 /** Minimum confidence (0-100) at which a roman numeral is taken as recognized. */
 const CONFIDENCE_MIN = 70;
 
-/** `(ii)` for a misread `(i)`. */
+/** Reads `(i)` as `(ii)`, since a stroke may have been lost. */
 function romansBelow(own: readonly Reading[], { line }: ScannedLine, { index }: ExamLabels, paper: Paper): Reading[] {
   return own.flatMap((reading) => {
     const next = index.nextRoman(reading.path);

@@ -44,7 +44,7 @@ interface Transition {
 
 /** The transitions of the alignment. */
 export function rulesOf(all: readonly LineReadings[], paper: Paper, options: Options): Rules<State, Choice> {
-  // Where a question's printed text stands behind its number, no other line is guessed to be its label.
+  // Where a question's printed text follows its number, no other line is guessed to be its label.
   const asked = new Set(
     all.flatMap(({ readings }) => readings.flatMap(({ rank, path }) => (rank === RANK.asked ? [path.join('/')] : []))),
   );

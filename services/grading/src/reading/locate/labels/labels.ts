@@ -10,7 +10,7 @@ export interface WrittenLabel {
   named: boolean;
   /** It is followed by closing punctuation (`.`, `)`, `:`, `-`) or by nothing; `1 apple` is not closed. */
   closed: boolean;
-  /** Number of leading parts followed by closing punctuation: one for `1.I think`, where I is no part. */
+  /** Number of leading parts followed by closing punctuation: one for `1.I think`, where I is not a part. */
   closedParts: number;
   /** It may well be something else: `1, 2`, `1 = x`, `7` alone, `d - distance`, `A4 paper`, `O2`. */
   doubtful: boolean;
@@ -175,7 +175,7 @@ const isRoman = (raw: string, before: readonly string[]): boolean =>
 
 /** Whether letters or digits without brackets can be part of a label, judged by what is around them. */
 function isBarePart(raw: string, before: readonly string[], whole: string, rest: string, named: boolean): boolean {
-  // Words and ordinals are no labels: `in the`, `2nd`.
+  // Words and ordinals are not labels: `in the`, `2nd`.
   if (/^[\dA-Za-z]/.test(rest) && !/^\d+[A-Za-z]$/.test(raw)) return false;
   if (/^\d+(?:[a-z]{1,3})?$/i.test(raw)) return before.length === 0 || !/^\s/.test(whole);
   // `Ans: I = 12` states a quantity.

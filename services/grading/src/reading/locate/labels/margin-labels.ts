@@ -141,7 +141,7 @@ function labelsIn(margin: readonly Word[][], labels: ExamLabels, wordHeight: num
     const isNear = below && union(below).top - union(row).bottom < wordHeight * WRAPPED_MAX;
     const isLabel = (rows: readonly Word[][]) => {
       const text = textOf(rows);
-      // `2. What` is the beginning of a line and no label in a margin.
+      // `2. What` is the beginning of a line, not a label in a margin.
       const end = labels.read(text)?.ends.at(-1) ?? 0;
       return text.length <= LENGTH_MAX && text.slice(end).trim() === '' && labels.begin(text);
     };

@@ -170,7 +170,7 @@ export class LabelIndex {
     return matches.size === 1 ? [...matches][0]!.split('/') : undefined;
   }
 
-  /** `(b)` without its number, if the exam has only one (b). */
+  /** Resolves `(b)` without its number, if the exam has only one (b). */
   #onlyLeaf(parts: readonly string[]): string[] | undefined {
     if (/^\d/.test(parts[0]!)) return undefined;
     const matches = [...this.#pathOf.values()].filter(

@@ -11,7 +11,7 @@ const LABEL_MAX = 2;
 
 /**
  * Rows and columns of boxes that have only letters beside or inside them.
- * @param lists of labels, longest first.
+ * @param lists the lists of option labels, longest first.
  */
 export function boxRows(page: PageWords, lists: readonly string[][]): MarkedRow[] {
   const across = groupAligned(page.boxes, middleY, (box) => box.bottom - box.top, middleX).filter(

@@ -15,7 +15,7 @@ const [LETTERS_MAX, CONFIDENCE_MIN] = [4, 60];
  * Finds rows of letters of which too few were recognized because of marks on them: they are in the columns of
  * recognized rows and have ink where those have letters.
  *
- * @param lines of the page, including those of the rows.
+ * @param lines the lines of the page, including those of the rows.
  */
 export function rowsBelow(rows: readonly MarkedRow[], lines: readonly Word[][], page: PageWords): MarkedRow[] {
   return columnsOf(rows, page).flatMap(({ middles, labels, height, tops }) => {

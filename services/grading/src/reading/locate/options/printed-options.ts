@@ -67,7 +67,9 @@ export function printedList(lines: readonly Line[], options: readonly Option[]):
 const notIn = (found: readonly Found[], options: readonly Option[]): Option[] =>
   options.filter(({ label }) => !found.some((one) => one.label === label));
 
-/** Scans the words. An option begins at the start of a line, after another option or after a token that is no word. */
+/**
+ * Scans the words. An option begins at the start of a line, after another option or after a token that is not a word.
+ */
 function findAll(tokens: readonly Token[], options: readonly Option[]): Found[] {
   const found: Found[] = [];
   let clean = true;
@@ -227,7 +229,7 @@ const isJunk = (token: Token): boolean => !isCertainWord(token.word) || (token.i
 
 const isShort = ({ word }: Token): boolean => bare(word.text).length <= 2;
 
-/** Whether it is certainly a word or a number; marks, boxes and bubbles are never read as one. */
+/** Whether a token is certainly a word or a number; marks, boxes and bubbles are never read as one. */
 export const isCertainWord = ({ text, confidence }: Word): boolean =>
   confidence >= PRINT_CONFIDENCE_MIN && /[\p{L}\p{N}]{2}/u.test(text);
 

@@ -11,12 +11,13 @@ const OPTION = /(?:^|[\s([])([\p{L}\d]{1,5})\s?[)\].]/gu;
 const boxed = (label: string): string => (label.length === 2 ? label.slice(1).toLowerCase() : '');
 /** Minimum indentation of a centred heading, in word heights. */
 const INDENT_MIN = 3;
-/** `[3]`, `(2 marks)`. */
+/** The marks that a question is worth: `[3]`, `(2 marks)`. */
 const MARKS = /^\W*[[({]\s*\d{1,2}\s*(?:marks?|m)?\s*[\])}]\W*$|^\W*\d{1,2}\s*(?:marks?|m)\W*$/i;
 
 /**
- * Joins columns that are none with the lines beside them: the right-hand side of a copy's head or of a table, the last
- * options of rows of options, the marks beside printed questions, and letters written in boxes there.
+ * Joins text that was wrongly split off as a column with the lines beside it: the right-hand side of a copy's head or
+ * of a table, the last options of rows of options, the marks beside printed questions, and letters written in boxes
+ * beside them.
  */
 export function withoutFalseColumns(page: PageWords, labels: ExamLabels, isFirst: boolean): PageWords {
   const lines = linesOf(page);
@@ -30,7 +31,8 @@ export function withoutFalseColumns(page: PageWords, labels: ExamLabels, isFirst
     if (!left || (!isAbove && !areBeside(left, right))) return;
     const above = right.filter((line) => line.bottom < head);
     const below = right.filter((line) => !above.includes(line));
-    // Lines that continue a column at its top are no head; a head is in rows with its left-hand side.
+    // The right-hand side of a head shares rows with its left-hand side; other lines at the top of a column belong to
+    // it.
     const begin = Math.min(...below.map((line) => line.left));
     const inRows = above.filter((line) =>
       left.some((other) => isLevel(other, line) && !isBesideHeading(other, line, begin)),
@@ -60,7 +62,7 @@ const partOf = ({ words }: Line): number => words[0]!.part;
 
 function areBeside(left: readonly Line[], right: readonly Line[]): boolean {
   const [one, other] = [union(left), union(right)];
-  // What is set in the middle above short lines is cut off to their right.
+  // Text centred above short lines may have been split off as a column to the right of them.
   return one.right <= other.left && (isLevel(one, other) || other.bottom <= one.top);
 }
 
@@ -80,7 +82,7 @@ function completes(right: readonly Line[], left: readonly Line[], labels: ExamLa
   return fits.length * 4 >= right.length * 3;
 }
 
-/** Share of the page height below which a line is no cell. */
+/** Share of the page height below which a line is not a cell. */
 const FOOTER_FROM = 0.92;
 /**
  * Minimum share of a table's lines that share a row with the column to their left, and minimum median share of blank

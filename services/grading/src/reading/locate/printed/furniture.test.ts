@@ -6,7 +6,7 @@ import { pageOf } from '../lines.testing.ts';
 
 describe('lines at the same height', () => {
   const own = ['red', 'blue', 'pink', 'grey', 'green', 'black', 'white', 'brown'].map((word) => `${word} ${word}`);
-  /** What is kept of two pages that share these lines and have one line of their own each. */
+  /** The lines kept from two pages that share these lines and have one other line each. */
   const kept = (...second: string[]) =>
     answersOf(
       second.map((text, at) =>
@@ -51,7 +51,7 @@ describe('lines at the same height', () => {
 });
 
 describe('what stands alone on its line', () => {
-  /** What is kept of an answer with this line below it. */
+  /** The text kept from an answer with this line below it. */
   const answer = (line: string) =>
     answersOf([pageOf(1, 'Q1. Cells', line)], create(ExamSnapshotSchema, { questions: [{ id: '1', label: '1' }] }))
       .answers[0]!.text;

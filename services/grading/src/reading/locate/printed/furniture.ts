@@ -13,7 +13,7 @@ const FOOTER_FROM = 0.85;
  * written twice.
  */
 const WORDS_OF_PRINT = 5;
-/** From this number of equal words on a line is a repetition, even if its numbers differ. */
+/** A line with at least this many words is a repetition even if its numbers differ. */
 const WORDS_OF_A_SENTENCE = 8;
 
 /** Notes that a form prints, or a writer puts below an answer, on a line of their own. */
@@ -91,7 +91,10 @@ function namesQuestion({ text }: Line): boolean {
 
 type Repetition = 'none' | 'line' | 'edge';
 
-/** A line with a sentence between it and the edge of the page that is not repeated bounds no area: it is within an answer. */
+/**
+ * A repeated line does not bound the area of answers if a sentence that is not repeated lies between it and the edge of
+ * the page: then it is within an answer.
+ */
 function withoutProse(lines: readonly Line[], repeated: readonly Repetition[]): Repetition[] {
   const prose = lines.filter(
     ({ text }, at) => repeated[at] === 'none' && plainWords(text).length >= WORDS_OF_A_SENTENCE,
@@ -137,7 +140,7 @@ function areMost(pages: readonly boolean[], own: number): boolean {
 }
 
 /**
- * Whether two lines have the same numbers, except page numbers: `Area = 12` is no header if another page has `Area =
+ * Whether two lines have the same numbers, except page numbers: `Area = 12` is not a header if another page has `Area =
  * 30`.
  */
 function sameNumbers(text: string, other: string, pagesOn: number): boolean {

@@ -6,8 +6,8 @@ import { isRoman, type LabelIndex } from '../labels/resolve.ts';
 import { bare } from '../similarity.ts';
 
 /**
- * Minimum number of letters that identify a question, and that of a question matched as a whole; fewer begin many
- * sentences.
+ * Minimum number of letters that identify a question by its beginning, and by its whole text; many sentences begin with
+ * the same few letters.
  */
 const [LETTERS_MIN, WHOLE_MIN] = [16, 10];
 /** Number of letters that suffice to identify a question. */

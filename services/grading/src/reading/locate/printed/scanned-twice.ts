@@ -10,7 +10,7 @@ const SHARED_MIN = 0.8;
 /** Maximum relative difference of ink between two scans of a page. */
 const INK_DIFFERENCE_MAX = 0.08;
 
-/** Whether two pages are scans of the same sheet, so that their common lines are no headers. */
+/** Whether two pages are scans of the same sheet, so that their common lines are not headers. */
 export function areOneSheet(lines: readonly Line[], others: readonly Line[]): boolean {
   if (lines === others || Math.min(lines.length, others.length) < LINES_MIN) return false;
   const shared = lines.filter((line) => others.some((other) => standsAgain(line, other))).length;
