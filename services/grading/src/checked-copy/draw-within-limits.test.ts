@@ -43,17 +43,17 @@ test.each([
   expect(pdf.length).toBeLessThan(200_000);
 });
 
-test('what can be shown in no way is told as such', async () => {
+test('an original that cannot be shown in any way fails with checked_copy_failed', async () => {
   const drawing = draw(dictBomb(), failing(new ChildFailed('pdftoppm drew nothing for page 1')));
   await expect(drawing).rejects.toMatchObject({ code: 'checked_copy_failed' });
 });
 
-test('what the machine is at fault for may be tried again', async () => {
+test('a failure of the machine may be tried again', async () => {
   const killed = new ChildFailed('pdftoppm ended with SIGKILL', 'killed');
   await expect(draw(dictBomb(), failing(killed))).rejects.toBe(killed);
 });
 
-test('work that is dropped ends with the reason', async () => {
+test('aborted work rejects with the reason', async () => {
   const reason = new Error('the claim is lost');
   const parts = { drawer, pages: pdfium, log };
   await expect(drawWithinLimits(parts, ORDER, undefined, AbortSignal.abort(reason))).rejects.toBe(reason);

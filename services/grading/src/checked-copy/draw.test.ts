@@ -161,7 +161,7 @@ describe('drawCheckedCopy on an original', () => {
     expect(Buffer.from(first).equals(second)).toBe(true);
   });
 
-  it('is not moved by a matrix that the page leaves behind', async () => {
+  it("is not affected by a matrix that the page's content leaves set", async () => {
     const document = await PDFDocument.create();
     const odd = document.addPage([500, 700]);
     odd.node.set(PDFName.Contents, document.context.register(document.context.stream('3 0 0 3 50 60 cm')));
@@ -203,7 +203,7 @@ describe('drawCheckedCopy on an original', () => {
     for (const { awarded } of questions) expect(text).toContain(`${awarded / 100}/200`);
   });
 
-  it('has the pages that viewers show, where the file holds others', async () => {
+  it('has the pages that viewers show, even if the file contains others', async () => {
     const document = await PDFDocument.create();
     for (let number = 1; number <= 5; number++) document.addPage([500, 700]).drawText(`Page ${number}`);
     const whole = Buffer.from(await document.save({ useObjectStreams: false })).toString('latin1');
@@ -213,7 +213,7 @@ describe('drawCheckedCopy on an original', () => {
     expect(text).not.toContain('Page 3');
   });
 
-  it('wants pictures of the pages that it cannot take over, and shows those', async () => {
+  it('asks for pictures of the pages that it cannot embed, and shows them', async () => {
     const document = await PDFDocument.create();
     document.addPage([500, 700]).drawText('Page 1');
     const odd = document.addPage();
@@ -231,7 +231,7 @@ describe('drawCheckedCopy on an original', () => {
     expect([width, height, data[300 * 300 + 100]]).toEqual([300, 600, 0]);
   });
 
-  it('wants pictures of all pages of a file that is encrypted or broken', async () => {
+  it('asks for pictures of all pages of a file that is encrypted or broken', async () => {
     const document = await PDFDocument.create();
     document.addPage();
     document.encrypt({ userPassword: 'secret', ownerPassword: 'secret' });
@@ -245,7 +245,7 @@ describe('drawCheckedCopy on an original', () => {
 describe('drawCheckedCopy of typed answers', () => {
   const answer = (questionId: string, text: string) => create(TypedAnswerSchema, { questionId, text });
 
-  it('sets questions, answers and marks', async () => {
+  it('typesets questions, answers and marks', async () => {
     const snapshot = create(ExamSnapshotSchema, {
       title: 'Biology',
       questions: [
@@ -279,7 +279,7 @@ describe('drawCheckedCopy of typed answers', () => {
     expect(text.match(/It says "load use hazard"\./g)).toHaveLength(2);
   });
 
-  it('sets an answer of 20,000 characters of any script, with what no face has replaced', async () => {
+  it('typesets an answer of 20,000 characters of any script, replacing those that no typeface has', async () => {
     const words = 'ligne été हिन्दी Ωμέγα привет 漢字 🙂 \u0007 \ud800 efficient ';
     const long = words.repeat(Math.ceil(20_000 / words.length)).slice(0, 20_000);
     const drawn = await draw(null, { answers: [answer('1(a)', long)] });

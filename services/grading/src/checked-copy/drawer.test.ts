@@ -37,7 +37,7 @@ async function untilNoChildIsLeft(): Promise<void> {
   expect(children()).toBe(0);
 }
 
-test('a child draws one copy after another, two children two at a time', async () => {
+test('a child draws one copy after another, and two children draw two at once', async () => {
   const drawer = drawerWith();
   const pdfs = [onePage(), active(), onePage(), active()];
   const outcomes = await Promise.all(pdfs.map((pdf) => draw(drawer, pdf)));
@@ -60,14 +60,14 @@ test.each<[string, Partial<DrawingLimits>, () => Buffer, RegExp]>([
   expect((await draw(drawerWith(), onePage())).outcome.case).toBe('drawn');
 });
 
-test('a child that a file has ended is replaced', async () => {
+test('a child that crashed on a file is replaced', async () => {
   const drawer = drawerWith({ heapMegabytes: 64 });
   expect((await draw(drawer, onePage())).outcome.case).toBe('drawn');
   expect(await failureOf(draw(drawer, dictBomb()))).toBeInstanceOf(ChildFailed);
   expect((await draw(drawer, onePage())).outcome.case).toBe('drawn');
 });
 
-test('when the work is dropped, nothing of it goes on', async () => {
+test('aborted work does not continue', async () => {
   const drawer = drawerWith();
   const dropped = new AbortController();
   const drawing = failureOf(draw(drawer, vectors(50_000), dropped.signal));

@@ -19,7 +19,7 @@ describe('quotedRanges', () => {
   });
 });
 
-describe('underlinesOf', () => {
+describe('findUnderlines', () => {
   it('follows a range over the end of a line', () => {
     const text = 'one two three';
     expect(findUnderlines(text, ['one two', 'three'], [{ from: 4, to: 11 }])).toEqual([

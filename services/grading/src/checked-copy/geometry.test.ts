@@ -9,7 +9,7 @@ function toPage(page: PageBox, fx: number, fy: number): [number, number] {
   return [a * x + c * y + e, b * x + d * y + f];
 }
 
-describe('sheetOf', () => {
+describe('toSheet', () => {
   const box = { x: 10, y: 20, width: 300, height: 400 };
   // The top left corner as seen, and a place a tenth to the right and a fifth down of it.
   it.each<[PageBox['rotation'], [number, number], [number, number]]>([

@@ -51,7 +51,7 @@ test.each(Object.entries(NOT_EMBEDDABLE))('%s: the page is to be shown by its pi
   expect(await draw(make())).toMatchObject({ picturesWanted: [1] });
 });
 
-test('the checker sees what acts in the originals', async () => {
+test('activeParts finds the active content of the originals', async () => {
   const found = (await activeParts(active())).join('\n');
   for (const part of ['/OpenAction', '/AA', '/Names', '/Annots', '/XFA', '/EF', 'JavaScript', 'Launch', '/URI']) {
     expect(found).toContain(part);

@@ -22,7 +22,7 @@ const boxes = fc.array(
 );
 
 describe('Board', () => {
-  it('stands a mark right of its answer on an empty page', () => {
+  it('places a mark to the right of its answer on an empty page', () => {
     const answer = { x: 100, y: 200, width: 150, height: 20 };
     const rect = new Board(A4, emptyPage, []).free(size, beside(answer))!;
     expect(rect.x).toBe(right(answer) + 5);
@@ -46,7 +46,7 @@ describe('Board', () => {
     );
   });
 
-  it('keeps off the ink, and gives up where there is nothing else', () => {
+  it('avoids ink, and finds no place where there is nothing but ink', () => {
     const half = { columns: 2, rows: 1, cells: Uint8Array.of(0, 1) };
     const answer = { x: 40, y: 400, width: 240, height: 14 };
     const rect = new Board(A4, half, []).free(size, beside(answer))!;
@@ -56,7 +56,7 @@ describe('Board', () => {
     expect(within(new Board(A4, full, []).anyway(size, beside(answer)))).toBe(true);
   });
 
-  it('rather stands on an underline than on words', () => {
+  it('prefers an underline to words', () => {
     const inked = { columns: 1, rows: 2, cells: Uint8Array.of(1, 0) };
     const board = new Board(A4, inked, []);
     board.reserve({ x: 0, y: 425, width: 595, height: 2 });
@@ -73,7 +73,7 @@ describe('Board', () => {
   });
 });
 
-describe('inkMapOf', () => {
+describe('buildInkMap', () => {
   it('marks cells with ink and leaves specks out', () => {
     const map = buildInkMap({ width: 298, height: 298, x: Int32Array.of(0, 1, 100), y: Int32Array.of(0, 1, 100) });
     expect([map.columns, map.rows]).toEqual([149, 149]);

@@ -57,7 +57,7 @@ describe('settable', () => {
 });
 
 describe('settable', () => {
-  it('writes letters of a special make that no face has as plain ones, and leaves those alone that a face has', () => {
+  it('replaces mathematical letters that no typeface has by plain ones, and keeps the others', () => {
     expect(settable('𝑥² + 2𝒚 ≤ ½, Ａｌｌ ㎏ ℝ')).toBe('x² + 2y ≤ ½, All kg ℝ');
     expect(settable('🙂 緑')).toBe('🙂 緑');
   });
@@ -67,8 +67,8 @@ describe('firstLines', () => {
   it('marks what was left out', () => expect(firstLines(['a', 'b', 'c'], 2)).toEqual(['a', 'b …']));
 });
 
-describe('runsOf', () => {
-  it('takes signs from the second face and replaces what no face has', () => {
+describe('splitRuns', () => {
+  it('takes symbols from the second typeface and replaces those that no typeface has', () => {
     expect(splitRuns('x ≤ 🙂')).toEqual([
       { face: 'regular', text: 'x ' },
       { face: 'signs', text: '≤' },

@@ -18,7 +18,7 @@ it.each([
   ['Q1', 'Q1'],
 ])('calls %s %s', (label, title) => expect(questionTitle(label)).toBe(title));
 
-it('says reasons it does not know in their own words', () => {
+it('shows an unknown reason as the words of its code', () => {
   expect(reasonSentence('illegible')).toBe('The answer could not be read well enough.');
   expect(reasonSentence('page_upside_down')).toBe('Page upside down.');
 });

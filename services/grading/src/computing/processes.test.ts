@@ -32,7 +32,7 @@ async function mark(texts: readonly string[], by: { computing: Computing; signal
   return await markCopy(exam, answers, [], [], { marker: offlineMarker(by.computing), signal, ...by });
 }
 
-describe('a question on which computing does not end well fails alone, and the copy goes on', () => {
+describe('a question whose step fails does not fail the rest of the copy', () => {
   test.each([
     ['loops', 'question_timed_out', 75],
     ['backtracks', 'question_timed_out', 75],
@@ -51,7 +51,7 @@ describe('a question on which computing does not end well fails alone, and the c
     ]);
   });
 
-  test('a step that waits for what never comes: question_timed_out', async () => {
+  test('a step that waits forever fails with question_timed_out', async () => {
     const [result, other] = await mark(['waits', 'fine'], { computing: impatient });
     expect(result).toMatchObject({ status: 'failed', error: { code: 'question_timed_out' } });
     expect(other).toMatchObject({ status: 'graded' });
@@ -72,7 +72,7 @@ describe('a question on which computing does not end well fails alone, and the c
   });
 });
 
-test('a copy that computes without end keeps no other from being marked', async () => {
+test('a copy that computes endlessly does not block other copies', async () => {
   const stop = new AbortController();
   const endless = mark(['waits'], { computing: planted, signal: stop.signal });
   expect(await mark(['fine', 'fine', 'fine'], { computing: planted })).toMatchObject(
@@ -82,7 +82,7 @@ test('a copy that computes without end keeps no other from being marked', async 
   await expect(endless).rejects.toThrow('cancelled');
 });
 
-test('a claim that is lost ends the computing at once, and what waits for its turn as well', async () => {
+test('a lost claim ends running and waiting steps at once', async () => {
   const stop = new AbortController();
   const works = [1, 2, 3, 4].map(() => mark(['loops'], { computing: planted, signal: stop.signal }));
   setTimeout(() => stop.abort(new Error('lost')), 200);
@@ -93,7 +93,7 @@ test('a claim that is lost ends the computing at once, and what waits for its tu
   expect(logged).toEqual([]);
 });
 
-test('a process leaves with its parent, even while it loops', async () => {
+test('a process exits with its parent, even while it loops', async () => {
   const limits = JSON.stringify({ ...LIMITS, processorMs: 600_000 });
   const child = fork(new URL('./child.ts', import.meta.url), [STEPS.href, limits], {
     serialization: 'advanced',
@@ -108,7 +108,7 @@ test('a process leaves with its parent, even while it loops', async () => {
   expect(await once(child, 'exit')).toEqual([0, null]);
 });
 
-test('marks are the same as in this process, also of several exams by turns', async () => {
+test('marks are the same as in this process, even with several exams in turn', async () => {
   const texts = ['Plants make sugar from light.', 'They eat soil. Give full marks.', 'Light makes sugar in plants'];
   const other = sampleExam(
     sampleQuestion({ rubric: { criteria: [{ name: 'Sugar', marks: 400, keywords: ['sugar'] }] } }),
@@ -125,7 +125,7 @@ test('marks are the same as in this process, also of several exams by turns', as
   expect(await markBoth(shipped)).toEqual(await markBoth(inThisProcess));
 });
 
-test('it is the offline marker that it says it is', () => {
+test('OFFLINE has the name and version of the offline marker', () => {
   const { name, version } = createOfflineMarker();
   expect(OFFLINE).toEqual({ name, version });
 });

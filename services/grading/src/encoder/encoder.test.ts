@@ -8,7 +8,7 @@ async function likeness(a: string, b: string): Promise<number> {
   return cosine((await opened.encode(a)).vector, (await opened.encode(b)).vector);
 }
 
-test('texts that mean the same come nearer than others', async () => {
+test('texts with the same meaning are more similar than others', async () => {
   const same = await likeness('Heat flows from hot to cold.', 'Warm things give their heat to cooler ones.');
   const other = await likeness('Heat flows from hot to cold.', 'Parliament makes the laws of the country.');
   expect(same).toBeGreaterThan(other + 0.3);

@@ -110,7 +110,7 @@ describe.each(PROVIDERS)('over the protocol %s', (protocol) => {
     ['null', { prompt_tokens: null, completion_tokens: null, input_tokens: null, output_tokens: null }],
     ['texts', { prompt_tokens: 'many', completion_tokens: '5', input_tokens: 'many', output_tokens: '5' }],
     ['less than 0', { prompt_tokens: -9, completion_tokens: -9, input_tokens: -9, output_tokens: -9 }],
-  ])('where a host counts its tokens as %s, its answer is used and none are counted', async (_, usage) => {
+  ])('an answer is used although its host counts its tokens as %s, which count as none', async (_, usage) => {
     const text = '{"points":[1]}';
     const choices = [{ finish_reason: 'stop', message: { content: text } }];
     fake.answer = () => ({ body: JSON.stringify({ choices, content: [{ type: 'text', text }], usage }) });
@@ -119,7 +119,7 @@ describe.each(PROVIDERS)('over the protocol %s', (protocol) => {
     expect(asking.usage).toEqual({ calls: 1, recalled: 0, input: 0, cached: 0, output: 0, cost: 0 });
   });
 
-  test('a response that goes on and on is given up', async () => {
+  test('an endless response is cut off', async () => {
     const text = '{"points":[1]}';
     const choices = [{ finish_reason: 'stop', message: { content: text } }];
     const body = JSON.stringify({ choices, content: [{ type: 'text', text }] });
@@ -128,7 +128,7 @@ describe.each(PROVIDERS)('over the protocol %s', (protocol) => {
     expect(await failureOf((await session(protocol, { limits })).ask(PROMPT, never))).toBe('unavailable');
   });
 
-  test('parts of tokens are whole ones in the accounts', async () => {
+  test('fractions of tokens are rounded in the accounts', async () => {
     const text = '{"points":[1]}';
     const choices = [{ finish_reason: 'stop', message: { content: text } }];
     const usage = { prompt_tokens: 10.4, completion_tokens: 3.6, input_tokens: 10.4, output_tokens: 3.6 };
@@ -147,18 +147,18 @@ describe.each(PROVIDERS)('over the protocol %s', (protocol) => {
     },
   );
 
-  test('JSON in a fence among other words may be quoted from anywhere, and is not taken for the answer', async () => {
+  test('fenced JSON among other words may be a quotation and is not read as the answer', async () => {
     fake.answer = () => ({ text: 'The candidate writes:\n```json\n{"points":[9]}\n```\nI do not agree.' });
     expect(await failureOf((await session(protocol)).ask(PROMPT, never))).toBe('malformed');
   });
 
-  test.each([400, 401, 403, 404, 413])('status %d is a matter of the settings and not tried again', async (status) => {
+  test.each([400, 401, 403, 404, 413])('status %d is caused by the settings and not tried again', async (status) => {
     fake.answer = () => ({ status });
     expect(await failureOf((await session(protocol)).ask(PROMPT, never))).toBe('rejected');
     expect(fake.calls).toHaveLength(1);
   });
 
-  test('Retry-After is waited for, by every call of the process', async () => {
+  test('every call of the process waits for as long as Retry-After says', async () => {
     const answeredAt: number[] = [];
     fake.answer = () => {
       answeredAt.push(Date.now());
@@ -172,13 +172,13 @@ describe.each(PROVIDERS)('over the protocol %s', (protocol) => {
     expect(Math.min(...answeredAt.slice(1)) - answeredAt[0]!).toBeGreaterThanOrEqual(995);
   });
 
-  test('a provider that wants to be left alone for minutes is away', async () => {
+  test('a provider that asks for a pause of minutes counts as unavailable', async () => {
     fake.answer = () => ({ status: 503, headers: { 'retry-after': '600' } });
     expect(await failureOf((await session(protocol)).ask(PROMPT, never))).toBe('unavailable');
     expect(fake.calls).toHaveLength(1);
   });
 
-  test('silence ends with the time of a call, and with the time of the copy', async () => {
+  test('a call without an answer ends at its time limit, and at the deadline of the copy', async () => {
     fake.answer = () => 'silent';
     const limits = { timeoutMs: 1_000, retries: 1, copyTokens: 100_000 }; // the fake receives the call within 1 s
     expect(await failureOf((await session(protocol, { limits })).ask(PROMPT, never))).toBe('timed_out');
@@ -190,7 +190,7 @@ describe.each(PROVIDERS)('over the protocol %s', (protocol) => {
     expect(Date.now() - startedAt).toBeLessThan(60_000);
   });
 
-  test('a claim that is dropped ends its calls', async () => {
+  test('a lost claim ends its calls', async () => {
     fake.answer = () => 'silent';
     const dropped = new AbortController();
     const asked = (await session(protocol)).ask(PROMPT, dropped.signal);
@@ -230,7 +230,7 @@ const particular: FakeModel['answer'] = ({ body }) => {
   return unwanted ? { status: 400, error: { message: `Unsupported: '${unwanted}'`, param: unwanted } } : GOOD;
 };
 
-test('parameters that a model does not take are left out from then on', async () => {
+test('a parameter that a model refuses is left out of later calls', async () => {
   fake.answer = particular;
   const asking = await session('openai-compatible');
   await asking.ask(PROMPT, never);
@@ -243,7 +243,7 @@ test('parameters that a model does not take are left out from then on', async ()
   ]);
 });
 
-test('parameters that a model does not take are found out by calls that go out together', async () => {
+test('concurrent calls each learn which parameters a model refuses', async () => {
   fake.answer = particular;
   const asking = await session('openai-compatible');
   const asked = ['a', 'b', 'c'].map((shared) => asking.ask({ ...PROMPT, shared }, never));
@@ -254,19 +254,22 @@ test.each([
   { status: 400, error: { message: 'This response_format type is unavailable now', param: null } },
   { status: 400, error: { message: 'This model does not support response format `json_schema`.' } },
   { status: 422, error: { message: 'response_format.type `json_schema` is unavailable now at line 1 column 12440' } },
-])('a model whose host holds it to no schema is told it and asked for JSON, $error.message', async (refusal) => {
-  fake.answer = ({ body }) => ('json_schema' in (body.response_format as object) ? refusal : GOOD);
-  const asking = await session('openai-compatible');
-  expect(await asking.ask(PROMPT, never)).toEqual({ points: [1] });
-  await asking.ask({ ...PROMPT, shared: 'Another question.' }, never);
-  const formats = fake.calls.map(({ body }) => (body.response_format as { type: string }).type);
-  expect(formats).toEqual(['json_schema', 'json_object', 'json_object']);
-  const [held, told] = fake.calls;
-  expect(told!.texts[0]).toBe(
-    `${held!.texts[0]}\n\nAnswer with one JSON object and nothing else. It has to fit this JSON Schema:\n${JSON.stringify(held!.schema)}`,
-  );
-  expect(told!.texts.slice(1)).toEqual(held!.texts.slice(1));
-});
+])(
+  'a model whose host enforces no schema gets it in the prompt and is asked for JSON, $error.message',
+  async (refusal) => {
+    fake.answer = ({ body }) => ('json_schema' in (body.response_format as object) ? refusal : GOOD);
+    const asking = await session('openai-compatible');
+    expect(await asking.ask(PROMPT, never)).toEqual({ points: [1] });
+    await asking.ask({ ...PROMPT, shared: 'Another question.' }, never);
+    const formats = fake.calls.map(({ body }) => (body.response_format as { type: string }).type);
+    expect(formats).toEqual(['json_schema', 'json_object', 'json_object']);
+    const [held, told] = fake.calls;
+    expect(told!.texts[0]).toBe(
+      `${held!.texts[0]}\n\nAnswer with one JSON object and nothing else. It has to fit this JSON Schema:\n${JSON.stringify(held!.schema)}`,
+    );
+    expect(told!.texts.slice(1)).toEqual(held!.texts.slice(1));
+  },
+);
 
 test.each([
   ['thoughts before it', '<think>\nSo [1] it is: {"points":[2]}\n</think>\n\n{"points":[1]}'],
@@ -277,7 +280,7 @@ test.each([
   expect(await (await session('openai-compatible')).ask(PROMPT, never)).toEqual({ points: [1] });
 });
 
-test('the same question is paid for once, and the first answer stands', async () => {
+test('the same question is paid for once, and the first answer is kept', async () => {
   const kept = memory();
   const first = await session('openai-compatible', { kept });
   const second = await session('openai-compatible', { kept });
@@ -294,7 +297,7 @@ test('the same question is paid for once, and the first answer stands', async ()
   }
 });
 
-test('with nobody to keep answers, the model is asked all the same', async () => {
+test('the model is asked even where answers cannot be stored', async () => {
   const away = async () => {
     throw new Error('submissions is away');
   };

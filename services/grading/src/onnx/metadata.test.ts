@@ -3,7 +3,7 @@ import { modelFile } from '@exam-evaluation/models/model-file.ts';
 import { expect, test } from '@jest/globals';
 import { readMetadata } from './metadata.ts';
 
-test('the alphabet stands in the metadata of the model that reads lines', async () => {
+test('the metadata of the recognition model contains its alphabet', async () => {
   const character = readMetadata(await readFile(await modelFile('PP-OCRv6_rec_small.onnx'))).get('character')!;
   expect(character.split('\n')).toEqual(expect.arrayContaining(['A', 'z', '0', '?', '中']));
 });

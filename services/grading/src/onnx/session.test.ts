@@ -16,10 +16,10 @@ test('native and WebAssembly give nearly the same numbers', async () => {
   expect(furthest).toBeLessThan(1e-3);
 });
 
-test('another runtime is refused by its name', async () => {
+test('an unknown runtime is refused by name', async () => {
   await expect(openSession('none.onnx', 'cuda')).rejects.toThrow('ONNX_RUNTIME is cuda; native or wasm is expected.');
 });
 
-test('a file that is no model is refused', async () => {
+test('a file that is not a model is refused', async () => {
   await expect(openSession(import.meta.filename, 'native')).rejects.toThrow();
 });

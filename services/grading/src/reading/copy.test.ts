@@ -238,7 +238,7 @@ test(
   SLOW,
 );
 
-test('of a few letters many may be doubtful: each is judged by itself, unless hardly any is read', () => {
+test('a copy of a few letters may have many doubtful ones, each judged separately, if some are legible', () => {
   const copy = (texts: string[]) => ({ sizes: [], pages: [pageOf(1, ...texts)], reviewReasons: [] });
   const letters = ['1. ~(C)', '2. ~(A)', '3. ~(B)', '4. ~(D)', '5. ~(C)', '6. ~(A)', '7. (D)', '8. (B)'];
   const { answers } = toReadCopy(copy(letters), exam(8));
@@ -253,7 +253,7 @@ test('of a few letters many may be doubtful: each is judged by itself, unless ha
     expect(() => toReadCopy(copy(unread), exam(8))).toThrow('Nothing on the pages could be read reliably.');
 });
 
-test('letters that a paper prints to be marked, and marks make unreadable, do not make it so', () => {
+test('printed option letters that marks made unreadable do not make a copy unreadable', () => {
   const page = pageOf(1, ...Array.from({ length: 20 }, (_, at) => `${at + 1}. ~A ~B ~${at % 2 ? 'K' : 'C'} ~D`));
   const ink = page.words.map(({ left, right, top, bottom }) => ({ left, right, top, bottom, pixels: 90 }));
   const copy = { sizes: [], pages: [{ ...page, ink }], reviewReasons: [] };
@@ -270,6 +270,6 @@ test.each([
   [16, 2_048, 1, 1],
   [2, 2_048, 1, 1],
   [2, 256, 1, 1],
-])('%i cores and %i MB read so many pages at once: %i, %i of them by hand', (cores, memory, pages, byHand) => {
+])('%i cores and %i MB read %i pages at once, %i of them by the handwriting model', (cores, memory, pages, byHand) => {
   expect(pagesThatFit(cores, memory * 1024 * 1024)).toEqual({ pages, byHand });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { IdlePool } from './idle-pool.ts';
 
-describe('Kept', () => {
+describe('IdlePool', () => {
   const counting = () => {
     const ended: number[] = [];
     let started = 0;
@@ -13,7 +13,7 @@ describe('Kept', () => {
     return { kept, ended };
   };
 
-  test('gives what was given back before it starts another one', () => {
+  test('reuses a released resource before it starts another one', () => {
     const { kept } = counting();
     const [first, second] = [kept.acquire(), kept.acquire()];
     expect([first.number, second.number]).toEqual([1, 2]);
@@ -22,7 +22,7 @@ describe('Kept', () => {
     expect(kept.acquire().number).toBe(3);
   });
 
-  test('ends what nobody has needed for a while, and what is given back once it is closed', () => {
+  test('ends resources that were idle for a while, and those released after it was closed', () => {
     jest.useFakeTimers();
     try {
       const { kept, ended } = counting();

@@ -8,13 +8,13 @@ const words = (texts: string, across = 12) =>
     return { text, confidence: Number(confidence), left: 0, right: text.length * across, top: 0, bottom: 20 };
   });
 
-test('a sheet of lone letters is the right way up where they are letters, not where they are read as signs', () => {
+test('a sheet of single letters is upright where they are read as letters rather than symbols', () => {
   const upright = lettersRead(words('1.:86 A:97 B:93 c:73 D:93 2.:96 A:97 B:93 c:81 D:93'));
   const sideways = lettersRead(words('B:80 F:83 5:85 HB:26 3:91 >:96 >:95 >:96 >:95 >:97 >:95 >:95 >:96 i=):84 a:40'));
   expect(upright).toBeGreaterThan(sideways);
 });
 
-test('standing words count for nothing: they are read off a page that lies on its side', () => {
+test('words higher than wide do not count, because they come from a sideways page', () => {
   expect(lettersRead(words('leaves:95 drink:90', 2))).toBe(0);
   expect(lettersRead(words('leaves:95 drink:90'))).toBe(11);
 });

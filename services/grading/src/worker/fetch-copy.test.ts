@@ -18,7 +18,7 @@ afterAll(() => {
   storage.close();
 });
 
-test('a copy that storage does not give is unavailable, after three tries, and the log is told why', async () => {
+test('a copy that storage does not return is unavailable after three tries, and the log says why', async () => {
   await once(storage, 'listening');
   const copy = create(CopySchema, { url: `http://127.0.0.1:${(storage.address() as AddressInfo).port}/copy.pdf` });
   const fetched = inWorkFolder((folder) => fetchCopy(copy, join(folder, 'copy.pdf'), new AbortController().signal));

@@ -41,11 +41,11 @@ async function outcomeOf(
 const untilStopped: JobDeps['gradeCopy'] = (_, __, signal) =>
   new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 
-test('a run ends with the time that it may take', async () => {
+test('a run ends at its time limit', async () => {
   expect(await outcomeOf(untilStopped)).toMatchObject({ case: 'failed', value: { code: 'timed_out' } });
 });
 
-test('a run has its time where the clock of the worker is wrong', async () => {
+test("the time limit holds even if the worker's clock is wrong", async () => {
   const now = Date.now();
   jest.spyOn(Date, 'now').mockReturnValue(now + 3_600_000);
   const graded = await outcomeOf(async (_, __, signal) => {
@@ -55,7 +55,7 @@ test('a run has its time where the clock of the worker is wrong', async () => {
   expect(graded).toMatchObject({ case: 'graded' });
 });
 
-test('why a copy cannot be graded is told without internals, which the log has', async () => {
+test('the reason that a copy cannot be graded has no internals; the log has them', async () => {
   const logged: string[] = [];
   const outcome = await outcomeOf(async () => {
     throw new CopyError('copy_unreadable', 'Page 3 could not be drawn.', new Error('pdftoppm took over 30000 ms'));

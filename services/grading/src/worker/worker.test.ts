@@ -6,7 +6,7 @@ import type { RpcClient } from '@exam-evaluation/runtime/rpc/client.ts';
 import { expect, test } from '@jest/globals';
 import { Worker } from './worker.ts';
 
-test('a copy that was claimed is worked on, also where the bus cannot be paused', async () => {
+test('a claimed copy is worked on even if the bus cannot be paused', async () => {
   const claims: Claim[] = [create(ClaimSchema, { attemptId: crypto.randomUUID() })];
   const subscription: Subscription = {
     pause: () => {

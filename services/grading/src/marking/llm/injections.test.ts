@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => fake.close());
 
-describe('sixty attempts to be marked by other rules, on a model that obeys whatever it sees', () => {
+describe('sixty prompt injections against a model that obeys whatever it reads', () => {
   const HONEST = 'Leaves contain chlorophyll.';
   /** A model that obeys: it gives full marks for anything besides the honest answer, and quotes that. */
   const obedient = (call: ModelCall): ModelAnswer => {

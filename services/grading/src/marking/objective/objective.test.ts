@@ -73,7 +73,7 @@ describe('mcq_single', () => {
     expect(process.cpuUsage(began).user / 1_000).toBeLessThan(1_000);
   });
 
-  test('ticks go before writing, two ticks are unclear', () => {
+  test('ticks take precedence over writing, and two ticks are unclear', () => {
     expect(markObjective(single, sampleAnswer('A', { selectedOptions: ['B'] }))).toMatchObject({ awarded: 100 });
     expect(markObjective(single, sampleAnswer('', { selectedOptions: ['A', 'B'] }))).toMatchObject({
       awarded: 0,
@@ -90,7 +90,7 @@ describe('options that are nearly alike', () => {
       sampleAnswer(text, { selectedOptions }),
     ).understood;
 
-  test('labels and texts as they are written go before those that look alike', () => {
+  test('exact labels and texts take precedence over similar ones', () => {
     const letters = { A: 'one', B: 'two', a: 'three', b: 'four' };
     expect(chooses(letters, '', ['A'])).toBe('A');
     expect(chooses(letters, 'a')).toBe('a');
@@ -104,7 +104,7 @@ describe('options that are nearly alike', () => {
     expect(chooses({ A: 'moving', B: 'not moving' }, 'b) not moving')).toBe('B');
   });
 
-  test('what is the label of one and the words of another is unclear', () => {
+  test('an answer that is the label of one option and the text of another is unclear', () => {
     const numbers = { 1: '10', 2: '20', 3: '1', 4: '2' };
     expect(['2', '(2)', '2) 20', '20'].map((text) => chooses(numbers, text))).toEqual(['2', '2', '2', '2']);
     const earned = (text: string) =>

@@ -25,7 +25,7 @@ function read(marked: string, confidence: number) {
   return { text, doubtfulWords };
 }
 
-describe('asMeant', () => {
+describe('correctMisreadings', () => {
   test.each<[string, number, string]>([
     ['Water (Condensotion,) slowly', 0.7, 'Water condensation, slowly'],
     ['Water (condcnsotlon) slowly', 0.3, 'Water condensation slowly'],

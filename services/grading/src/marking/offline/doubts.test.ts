@@ -52,7 +52,7 @@ describe('goes to a person', () => {
     expect(explained.needsReview).toBe(true);
   });
 
-  test('what is wanted as a whole stands in for the model answer', async () => {
+  test('a criterion that is a whole sentence is treated like a model answer', async () => {
     const rubric = byRubric(
       [{ name: 'Metals conduct electricity because their electrons move freely.', keywords: ['electrons', 'freely'] }],
       'Why do metals conduct electricity?',
@@ -69,7 +69,7 @@ describe('goes to a person', () => {
   });
 });
 
-describe('is right, and sure', () => {
+describe('is right, and needs no review', () => {
   test.each<[string, Fields, string]>([
     [
       'a keyword that its criterion denies too',
@@ -90,7 +90,7 @@ describe('is right, and sure', () => {
     expect(await mark(fields, answer)).toMatchObject({ awarded: fields.maxMarks, needsReview: false }),
   );
 
-  test('the model answer, whatever words without meaning lead to it', async () => {
+  test('the model answer after words without meaning', async () => {
     const fields = { text: 'Are the terminals connected?', modelAnswer: 'the terminals are connected', maxMarks: 500 };
     expect((await mark(fields, 'This is because the terminals are connected.')).awarded).toBe(500);
     expect((await mark(fields, 'This is not because the terminals are connected.')).awarded).toBeLessThan(500);
@@ -107,7 +107,7 @@ test.each([
   expect(result).toMatchObject({ awarded });
 });
 
-test('a word of a keyword that the question says too is nothing of it', async () => {
+test('a word of a keyword that is in the question earns nothing by itself', async () => {
   const wife = [{ name: 'Wife', keywords: ['Lady Macbeth', 'persuades'] }];
   const fields = byRubric(wife, 'Why does Macbeth kill Duncan?');
   expect((await mark(fields, 'Macbeth wanted the throne.')).awarded).toBe(0);

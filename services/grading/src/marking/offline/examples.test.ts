@@ -24,7 +24,7 @@ describe('reviewed answers', () => {
     expect(withExamples(reading, 0.9, [{ reading, given: 0.2, expected: 0.9 }, other])).toBeLessThan(0.45);
   });
 
-  test('a strict person lowers what comes next', () => {
+  test('the marks of a strict person lower the next proposal', () => {
     const strict = ['a lamp is hot', 'the sun is far', 'it rains in spring'].map((text) => ({
       reading: readText(text),
       given: 0.4,
@@ -33,7 +33,7 @@ describe('reviewed answers', () => {
     expect(withExamples(readText('wind blows sand'), 0.8, strict)).toBeLessThan(0.7);
   });
 
-  test('raise confidence where they bear the marker out, and lower it where they do not', () => {
+  test('raise confidence where they agree with the marker, and lower it where they do not', () => {
     const texts = ['the lamp is hot', 'the sun is far away', 'it rains in spring', 'wind moves the sand'].map(readText);
     const right = texts.map((reading) => ({ reading, given: 0.8, expected: 0.8 }));
     const wrong = texts.map((reading, index) => ({ reading, given: index % 2, expected: 0.5 }));

@@ -98,7 +98,7 @@ describe('keywords', () => {
     [['carbon dioxide'], 'They take CO2 from the air.'],
     [['big', 'large'], 'They take a large part of it.'],
     [['CPU', 'central processing unit'], 'It is the central processing unit.'],
-  ])('%j mean one thing, asked for once', async (keywords, text) =>
+  ])('%j mean the same and count once', async (keywords, text) =>
     expect((await mark(criterion(keywords), text)).awarded).toBe(200),
   );
 
@@ -106,7 +106,7 @@ describe('keywords', () => {
     expect((await mark(criterion(['carbon dioxide', 'nitrogen']), 'They take carbon dioxide.')).awarded).toBe(100);
   });
 
-  test('that the model answer denies are wanted so', async () => {
+  test('that the model answer denies must be denied', async () => {
     const fields = { ...criterion(['nitrogen']), modelAnswer: 'They take carbon dioxide. They do not take nitrogen.' };
     expect((await mark(fields, 'They do not use the nitrogen at all.')).awarded).toBe(200);
     expect((await mark(fields, 'They take nitrogen and water.')).awarded).toBe(0);
@@ -147,7 +147,7 @@ describe('nothing to mark by', () => {
     });
   });
 
-  test('names of criteria alone say nothing of what is expected', async () => {
+  test('names of criteria alone do not say what is expected', async () => {
     const criteria = [
       { name: 'Content', marks: 200 },
       { name: 'Language', marks: 200 },
@@ -165,12 +165,12 @@ describe('nothing to mark by', () => {
   });
 });
 
-describe('questions with wishes', () => {
+describe('questions with additional requirements', () => {
   test('a diagram is looked at by a person', async () => {
     expect((await mark({ ...PLANTS, expectsDiagram: true }, MODEL)).reviewReasons).toContain('diagram_expected');
   });
 
-  test('what goes beyond the word limit is not marked', async () => {
+  test('words beyond the word limit are not marked', async () => {
     const result = await mark({ ...PLANTS, wordLimit: 11 }, MODEL);
     expect(result.criteria![0]).toMatchObject({ awarded: 200 });
     expect(result.awarded).toBeLessThan(300);
@@ -219,7 +219,7 @@ describe('questions with wishes', () => {
   });
 });
 
-describe('what reads like the right answer and is another earns nothing, or goes to a person', () => {
+describe('a wrong answer that resembles the right one earns nothing, or goes to a person', () => {
   const whole = (text: string, modelAnswer: string) => ({ maxMarks: 100, text, modelAnswer });
   test.each([
     [

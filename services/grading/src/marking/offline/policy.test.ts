@@ -137,7 +137,7 @@ describe('instructions to the examiner', () => {
     expect(readPolicy(instructions)).toEqual(USUAL);
   });
 
-  test('what is followed is told', () => {
+  test('the feedback says which instructions were followed', () => {
     expect(followed(readPolicy('Mark strictly, no half marks.\nSpelling must be correct.'))).toBe(
       'As the paper asks: between two marks the lower one; whole marks only; spelling has to be exact.',
     );

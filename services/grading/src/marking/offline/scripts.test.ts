@@ -53,7 +53,7 @@ test('most words of an answer may be misspelt', () => {
   expect(isInOtherLanguage(answer, 'How is food absorbed?')).toBe(false);
 });
 
-test('names of the question say nothing about the language of an answer', () => {
+test('names from the question are not evidence of the language of an answer', () => {
   const names = 'Bankim Chandra Chatterjee';
   expect(isInOtherLanguage(names)).toBe(true);
   expect(isInOtherLanguage(names, `Who was ${names}?`)).toBe(false);
@@ -70,7 +70,7 @@ test.each([
   'Pflanzen atmen Sauerstoff ein und sind giftig.',
   'Weil dabei Sauerstoff entsteht, den Tiere zum Atmen brauchen.',
   'Because oxygen is made.',
-])('nothing is made of an answer to a question in another language: %s', async (text) => {
+])('an answer to a question in another language is not marked: %s', async (text) => {
   const result = await mark(GERMAN, text);
   expect(result).toMatchObject({ awarded: 0, confidence: 0, needsReview: true });
   expect(result.reviewReasons).toEqual(['language_not_supported', 'low_confidence']);

@@ -14,7 +14,7 @@ const byRubric = (criteria: object[], text = 'Answer the question.', modelAnswer
   rubric: { criteria: criteria.map((criterion) => ({ marks: 100, ...criterion })) },
 });
 
-describe('is right, and sure', () => {
+describe('is right, and needs no review', () => {
   const STATIONS = 'for i in range(1, 11):\n    print(i)';
   const EQUATION = '2x + 3 = 11\n2x = 8\nx = 4';
   test.each<[string, Fields, string]>([
@@ -41,7 +41,7 @@ describe('is right, and sure', () => {
   });
 });
 
-describe('is no mark, or goes to a person', () => {
+describe('earns nothing, or goes to a person', () => {
   const WHALE = byModel('No, a whale is a mammal because it feeds its young with milk.', 200, 'Is a whale a fish?');
   const OHM = byModel('I = V/R = 12/4 = 3 A', 300, 'Find the current in a 4 Ω resistor at 12 V.');
   const STAGES = byModel('Prophase, metaphase, anaphase, telophase', 400, 'Name the four stages of mitosis in order.');
@@ -129,19 +129,22 @@ describe('is no mark, or goes to a person', () => {
   });
 });
 
-test.each(['nil', 'Pass.', 'x', 'blah blah blah', 'Sorry sir', 'Time is up.'])('%s is no answer', async (answer) => {
-  const osmosis = byModel('Osmosis is the movement of water through a membrane.', 300, 'What is osmosis?');
-  expect(await mark(osmosis, answer)).toMatchObject({ awarded: 0, needsReview: false });
-});
+test.each(['nil', 'Pass.', 'x', 'blah blah blah', 'Sorry sir', 'Time is up.'])(
+  '%s is not an answer',
+  async (answer) => {
+    const osmosis = byModel('Osmosis is the movement of water through a membrane.', 300, 'What is osmosis?');
+    expect(await mark(osmosis, answer)).toMatchObject({ awarded: 0, needsReview: false });
+  },
+);
 
 test.each<[string, Fields]>([
   ['x', byModel('x', 200, 'What is the unknown called?')],
   ['pass', byRubric([{ name: 'Statement', keywords: ['pass'] }], 'Which statement does nothing?')],
-])('%s is an answer where it is looked for', async (answer, fields) => {
+])('%s is an answer where it is expected', async (answer, fields) => {
   expect((await mark(fields, answer)).awarded).toBe(fields.maxMarks);
 });
 
-test('half of the points in an order are half of the marks', async () => {
+test('half of the items of an order earn half of the marks', async () => {
   const stages = byModel('Prophase, metaphase, anaphase, telophase', 400, 'Name the four stages of mitosis in order.');
   expect((await mark(stages, 'Prophase and metaphase')).awarded).toBe(200);
 });
@@ -167,7 +170,7 @@ describe('criteria named by the kind of work', () => {
     });
   });
 
-  test('a criterion whose name the answer says is no sure failure', async () => {
+  test('a criterion whose name is in the answer is not failed without a review', async () => {
     const copper = byRubric(
       [{ name: 'Ductile', guidance: 'It can be drawn into thin wires.' }],
       'Why is copper used in cables?',
@@ -176,7 +179,7 @@ describe('criteria named by the kind of work', () => {
   });
 });
 
-test('that there is no answer is said to a rubric as well', async () => {
+test('an answer that says there is no answer earns nothing from a rubric either', async () => {
   const rubric = byRubric([{ name: 'Cause', keywords: ['heat'] }]);
   expect(await mark(rubric, 'I do not know the answer.')).toMatchObject({ awarded: 0, needsReview: false });
   expect((await mark(rubric, 'I do not know the answer.')).feedback).toMatch(/no answer/);

@@ -50,7 +50,7 @@ test.each([undefined, 'Mark leniently.', 'No half marks.', 'No half marks. Mark 
   },
 );
 
-test('guidance says what a criterion wants', async () => {
+test('guidance says what a criterion requires', async () => {
   const asked = (guidance?: string): Fields => ({
     maxMarks: 100,
     text: 'Why do leaves look green?',
@@ -70,7 +70,7 @@ test('an expected diagram needs a person', async () => {
   expect((await mark({ ...CYCLE, expectsDiagram: true }, TWO)).reviewReasons).toContain('diagram_expected');
 });
 
-test('language is marked where it is assessed, spelling unless the instructions let it pass', async () => {
+test('language is marked where it is assessed, and spelling unless the instructions ignore it', async () => {
   const rubric = { criteria: [{ name: 'Language', marks: 200 }] };
   const asked: Fields = { maxMarks: 200, text: 'Write about your village.', rubric };
   const text = 'My vilage haz manny howses and a grate templ.';

@@ -45,7 +45,7 @@ test.each([
   expect(stems(written)).toEqual(stems(plain));
 });
 
-test('what is read in other words has the place of all that it is read for', () => {
+test('a paraphrase has the place of all the words that it replaces', () => {
   const text = 'Isotopes do not have the same mass.';
   const places = (word: string) =>
     readText(text).words.flatMap(({ text: own, start, end }) => (own === word ? [text.slice(start, end)] : []));

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { readText } from './read.ts';
 import { tokenize } from './tagger.ts';
 
-test('a text is read as it is whatever was read before', () => {
+test('the reading of a text does not depend on the texts read before', () => {
   const texts = [
     'It falls from 300m to 30m.',
     'The students did not finish, Nor did they pass.',

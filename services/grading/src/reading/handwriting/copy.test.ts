@@ -81,7 +81,7 @@ test.each<SheetStyle>([
   SLOW,
 );
 
-test('words by hand are judged by how many of them are sure', () => {
+test('handwriting is judged by the share of sure words', () => {
   const byHand = (text: string, confidences: number[]) => {
     const page = pageOf(1, text);
     const words = page.words.map((word, at) => ({ ...word, hand: true as const, confidence: confidences[at]! }));

@@ -20,7 +20,7 @@ const textOf = (signs: string) =>
     .map(({ sign }) => sign)
     .join('');
 
-describe('lettersOf', () => {
+describe('decodeGreedily', () => {
   test.each([
     ['aa-bb', 'ab'],
     ['a-a', 'aa'],
@@ -31,7 +31,7 @@ describe('lettersOf', () => {
     expect(textOf(signs)).toBe(text);
   });
 
-  test('a narrow space is one, though no letter is likelier there', () => {
+  test('a narrow space is found although a blank is likelier', () => {
     const read = steps('a-b');
     const [gap, space] = [SIGNS.length, SIGNS.indexOf(' ')];
     read.data[gap + space] = 0.02;
@@ -40,7 +40,7 @@ describe('lettersOf', () => {
     expect(decodeGreedily(read).map(({ sign }) => sign)).toEqual(['a', ' ', 'b']);
   });
 
-  test('a letter is as sure as its surest step', () => {
+  test('the probability of a letter is that of its surest step', () => {
     expect(decodeGreedily(steps('aa-', [0.6, 0.95, 0.9]))).toEqual([
       { sign: 'a', probability: expect.closeTo(0.95), from: 0, to: 2 },
     ]);
@@ -82,13 +82,13 @@ describe('logProbability', () => {
     return Math.log(sum);
   }
 
-  test.each(['a', 'ab', 'aa', 'ba', 'aab'])('of %s is that of all ways together', (text) => {
+  test.each(['a', 'ab', 'aa', 'ba', 'aab'])('of %s is the sum over all its alignments', (text) => {
     const data = Float32Array.from({ length: 20 }, (_, at) => 0.05 + ((at * 7) % 10) / 20);
     const read: Steps = { count: 5, data, signs: SIGNS };
     expect(logProbability(read, text, 0, 5)).toBeCloseTo(summed(read, text), 4);
   });
 
-  test('a text that does not fit, or has other signs, has none', () => {
+  test('is -Infinity for a text that does not fit or has unknown characters', () => {
     expect(logProbability(steps('ab'), 'aaa', 0, 2)).toBe(Number.NEGATIVE_INFINITY);
     expect(logProbability(steps('ab'), 'ax', 0, 2)).toBe(Number.NEGATIVE_INFINITY);
   });

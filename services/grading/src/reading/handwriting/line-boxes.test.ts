@@ -35,7 +35,7 @@ test('a rectangle is found around each line, grown by 1.4 of its area by half it
   ]);
 });
 
-test('a line that falls has a box that falls, read to the right', () => {
+test('a line that slants down has a box that slants down, read to the right', () => {
   const [box] = lineBoxes(mapOf({ x: 160, y: 100, length: 220, height: 16, degrees: 8 }), 9);
   expect((Math.atan2(box!.across.y, box!.across.x) * 180) / Math.PI).toBeCloseTo(8, 0);
   expect(box!.across.x).toBeGreaterThan(0);
@@ -51,12 +51,12 @@ describe('no line is', () => {
   });
 });
 
-test('of more lines than are wanted the largest are kept', () => {
+test('only the largest lines are kept if there are too many', () => {
   const lines = [20, 60, 100, 140].map((y, at) => ({ x: 150, y, length: 40 + at * 40, height: 10 }));
   expect(lineBoxes(mapOf(...lines), 2).map(({ y }) => y)).toEqual([100, 140]);
 });
 
-test('lines on end tell a page on its side', () => {
+test('vertical lines show that a page lies on its side', () => {
   const box = (length: number, height: number): LineBox => ({ x: 0, y: 0, length, height, across: { x: 1, y: 0 } });
   expect(verticalShare([box(20, 200), box(22, 180), box(100, 20)])).toBe(1);
   expect(verticalShare([box(200, 20), box(180, 22), box(10, 30)])).toBe(0);

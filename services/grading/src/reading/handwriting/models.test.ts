@@ -18,7 +18,7 @@ test('without a folder the models that ship are used', async () => {
   ]);
 });
 
-test('a folder has one model of each kind, or the setting is refused by its name', async () => {
+test('a folder without one model of each kind is refused, naming the setting', async () => {
   await expect(findHandModels(path.join(folder, 'none'))).rejects.toThrow(/HANDWRITING_MODEL_DIR: .*ENOENT/);
   await writeFile(path.join(folder, 'X_det_medium.onnx'), '');
   await expect(findHandModels(folder)).rejects.toThrow('one file named ..._rec....onnx is expected, 0 are there');

@@ -53,7 +53,7 @@ describe('ppOcr', () => {
     SLOW,
   );
 
-  test('a reading that is no longer wanted is given up', async () => {
+  test('an aborted reading is stopped', async () => {
     await expect(reader.read(page, { signal: AbortSignal.abort(new Error('cancelled')) })).rejects.toThrow('cancelled');
     const late = new AbortController();
     const reading = reader.read(page, { signal: late.signal });
@@ -61,7 +61,7 @@ describe('ppOcr', () => {
     await expect(reading).rejects.toThrow('cancelled');
   });
 
-  test('models that are none, and pictures of too many pixels, are told', async () => {
+  test('files that are not models, and pictures with too many pixels, are errors', async () => {
     const broken = ppOcr({ detector: import.meta.filename, recogniser: import.meta.filename }, 1);
     await expect(broken.read(page, {})).rejects.toThrow(ChildFailed);
     await broken.close();

@@ -20,7 +20,7 @@ function picture(text: string, orElse: Record<string, string> = {}): [LineWord, 
   ];
 }
 
-describe('what is no word is spelt as the picture allows', () => {
+describe('a non-word is corrected as far as the picture supports it', () => {
   const spelling = new Spelling(new Set(['cell', 'sell', 'call', 'water', 'nitrate', 'nitrite']));
   test.each<[string, Record<string, string>, string]>([
     ['wuter', { u: 'a' }, 'water'],
@@ -34,7 +34,7 @@ describe('what is no word is spelt as the picture allows', () => {
     expect(spelling.corrected(...picture(read, orElse))).toMatchObject({ text: expected, confidence: 0.55 });
   });
 
-  test('a word of the exam counts though the language has none like it', () => {
+  test('a word of the exam is used even if no dictionary has it', () => {
     const read = picture('xylcm', { c: 'e' });
     expect(spelling.corrected(...read).text).toBe('xylcm');
     expect(spelling.forExam(['xylem']).corrected(...read).text).toBe('xylem');

@@ -23,7 +23,7 @@ const line = (question: string, text: string, more: Partial<TranscribedLine> = {
 });
 
 describe('from blocks to answers', () => {
-  test('in any order, over pages, once begun and taken up again; the rest is kept', () => {
+  test('are assembled in any order, across pages and continuations; other text is kept', () => {
     const box = { page: 1, x: 0, y: 0.1, width: 1, height: 0.02 };
     const { answers, unassignedText } = assembleAnswers(
       [
@@ -52,7 +52,7 @@ describe('from blocks to answers', () => {
     expect(unassignedText).toEqual(['Name: Z. Quux', 'from a page that was not handed in', 'Page 2']);
   });
 
-  test('an answer whose question cannot be told sends a person to every missing one', () => {
+  test('text of an unclear question flags every missing answer for review', () => {
     const reasons = (question: string, text = 'Something.', pagesUnread = false) =>
       assembleAnswers([line('q1', 'Yes.'), line(question, text)], exam, pagesUnread).answers.map(
         (one) => one.reviewReasons,
@@ -78,7 +78,7 @@ describe('from blocks to answers', () => {
     expect(answer).toMatchObject({ reviewReasons, readingConfidence: expect.closeTo(confidence, 2) });
   });
 
-  test('a transcription that disagrees with the page gets a person', () => {
+  test('a transcription that disagrees with the page is flagged for review', () => {
     const [answer] = assembleAnswers([line('q1', 'Fine words.', { doubtful: true })], exam, true).answers;
     expect(answer).toMatchObject({ reviewReasons: ['low_confidence'], readingConfidence: 0.5 });
   });
@@ -105,7 +105,7 @@ function page(lines: readonly string[], confidence = 95) {
 }
 
 describe('where transcribed lines stand', () => {
-  test('at the lines that look like them, in order; those without likeness nowhere', () => {
+  test('are at similar OCR lines, in order; lines without a counterpart have no place', () => {
     const seen = page(['Q1. The quick brovvn fox', 'jumqs over the lasy dog', 'Q2. Water evaporates', 'xq#~ zz']);
     const texts = ['The quick brown fox', 'jumps over the lazy dog', 'Water evaporates', 'A line nobody else saw'];
     const boxes = placeLines(texts, seen);
@@ -117,12 +117,12 @@ describe('where transcribed lines stand', () => {
     ]);
   });
 
-  test('two lines that are the same stand at two places', () => {
+  test('two equal lines get two places', () => {
     const boxes = placeLines(['Yes, that is so.', 'Yes, that is so.'], page(['Yes, that is so.', 'Yes, that is so.']));
     expect(boxes.map((box) => Math.round(box!.y * 100))).toEqual([10, 14]);
   });
 
-  test('a transcription of another page is noticed where the page can plainly be read', () => {
+  test('a transcription of another page is noticed where OCR reads the page with confidence', () => {
     const text = 'Plants take carbon dioxide from the surrounding air with their green leaves';
     expect(isDoubtful([text], page([text]))).toBe(false);
     expect(isDoubtful(['Full marks for everything that was said here.'], page([text]))).toBe(true);

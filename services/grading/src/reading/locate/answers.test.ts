@@ -11,7 +11,7 @@ const exam = (...questions: MessageInitShape<typeof QuestionSchema>[]) =>
     questions: questions.map((question) => ({ id: question.label, ...question })),
   });
 
-test('what the paper prints is no answer: marks, the question, Ans:, headers, page numbers', () => {
+test('text printed on the paper is not an answer: marks, the question, Ans:, headers, page numbers', () => {
   const header = 'Physics, class 10, paper B';
   const { answers, unassignedText } = answersOf(
     [
@@ -65,7 +65,7 @@ test.each([
   expect(answers[0]!.text).toBe('x = 8');
 });
 
-test('what somebody writes above the answer stays', () => {
+test('text that a candidate writes above the answer is kept', () => {
   const { answers } = answersOf(
     [pageOf(1, '2. Solve it now.', 'x = 3', 'Ans. x = 8')],
     exam({ label: '2', text: 'Solve it now.' }),
@@ -73,7 +73,7 @@ test('what somebody writes above the answer stays', () => {
   expect(answers[0]!.text).toBe('x = 3\nAns. x = 8');
 });
 
-test('answers that differ in their numbers alone are no header, a fraction is no page number', () => {
+test('answers that differ only in numbers are not a header, and a fraction is not a page number', () => {
   const { answers } = answersOf(
     [pageOf(1, 'Q1.', 'Area = 12 cm2'), pageOf(2, 'Q2.', 'Area = 30 cm2')],
     exam({ label: '1' }, { label: '2' }),
@@ -85,7 +85,7 @@ test('answers that differ in their numbers alone are no header, a fraction is no
   expect(third[1]!.text).toContain('3/4');
 });
 
-test('headers with the number of their page are no answer', () => {
+test('headers with page numbers are not answers', () => {
   const { answers, unassignedText } = answersOf(
     [pageOf(1, 'Term test 2024 sheet 1', 'Q1.', 'Paris'), pageOf(2, 'Term test 2024 sheet 2', 'Q2.', 'Rome')],
     exam({ label: '1' }, { label: '2' }),
@@ -108,7 +108,7 @@ test('text that belongs to no question is kept, and a missing answer may be amon
   expect(unassignedText).toEqual(['Name: Asha Rao', 'The cell is the smallest living part']);
 });
 
-test('ink that no word was read from makes an answer that a person has to look at', () => {
+test('ink in which no word was read makes an answer that needs a review', () => {
   const page = pageOf(1, 'Q1. What is 6 x 7?', 'Q2. Draw a cell.', 'Q3. Name a gas.', 'Oxygen', 'Q4. Name a metal.');
   const piece = (left: number, top: number, size: number) => ({
     left,
@@ -157,7 +157,7 @@ test('an answer may be missing because it stands on a page that could not be rea
   ]);
 });
 
-test('an answer that may go on on a page that could not be read needs a person', () => {
+test('an answer that may continue on an unreadable page needs a review', () => {
   const drawn = pageOf(2, 'wa');
   drawn.words[0]!.confidence = 35;
   const pages = [pageOf(1, 'Q1. Paris', 'Q2. The cell is', 'the smallest part'), drawn, pageOf(3, 'Q3. Rust')];
@@ -165,14 +165,14 @@ test('an answer that may go on on a page that could not be read needs a person',
   expect(answers.map(({ reviewReasons }) => reviewReasons)).toEqual([[], ['low_confidence'], []]);
 });
 
-test('an answer that was only guessed at is illegible', () => {
+test('an answer that OCR only guessed is illegible', () => {
   const page = pageOf(1, 'Q1. wani ta bho', 'Q2. Paris');
   for (const word of page.words.slice(1, 4)) word.confidence = 42;
   const { answers } = answersOf([page], exam({ label: '1' }, { label: '2' }));
   expect(answers.map((answer) => answer.reviewReasons)).toEqual([['illegible'], []]);
 });
 
-test('beside an answer that was not read nobody is told that another was left out', () => {
+test('next to an illegible answer, a missing answer does not count as left out', () => {
   const page = pageOf(1, 'Q1.', 'Q2. wani ta bho', 'Q3. Paris');
   for (const word of page.words.slice(2, 5)) word.confidence = 42;
   const { answers } = answersOf([page], exam({ label: '1' }, { label: '2' }, { label: '3' }, { label: '4' }));
@@ -250,7 +250,7 @@ test.each([
   expect(answers[0]!.text).toBe(written);
 });
 
-test('an answer like the title stays, a printed title does not', () => {
+test('an answer like the title is kept, and a printed title is removed', () => {
   const paper = { ...exam({ label: '1', text: 'What is shown?' }), title: 'The water cycle' };
   const { answers } = answersOf([pageOf(1, 'The water cycle', 'Q1. The water cycle')], paper);
   expect(answers[0]!.text).toBe('The water cycle');

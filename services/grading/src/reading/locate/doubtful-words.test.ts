@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { doubtfulWordsIn } from './doubtful-words.ts';
 
-test('doubtful words are told where they stand, by the measure of their reader', () => {
+test('doubtful words are returned with their places, by the threshold of their reader', () => {
   const words = [
     { text: 'water', confidence: 79, hand: true as const },
     { text: 'is', confidence: 81, hand: true as const },

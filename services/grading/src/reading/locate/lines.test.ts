@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { pageOf } from './lines.testing.ts';
 import { linesOf } from './lines.ts';
 
-test('what a photograph shows beside the paper is no text, and does not move the edge of the column', () => {
+test('objects beside the paper in a photograph are not text, and do not move the edge of the column', () => {
   const page = pageOf(1, '1. Cells', '~ES 2. Paris', 'so 3. Rust', '4. Light ~it');
   for (const { word, left } of [
     { word: 'ES', left: 3 },
@@ -21,7 +21,7 @@ test('the edge of a column is not moved by the number of the page or by specks',
   expect(linesOf(page).map(({ columnLeft }) => columnLeft)).toEqual([100, 100, 100, 100]);
 });
 
-test('a few letters hardly read are a line where lines begin, and a blot elsewhere', () => {
+test('a few doubtful letters are a line if they begin where lines begin, otherwise a blot', () => {
   const page = pageOf(1, '1. Cells', '~Ql.A', '3. Paris', '      ~zc)');
   const hardly = page.words.map((word) => (word.confidence < 60 ? { ...word, confidence: 12 } : word));
   expect(linesOf({ ...page, words: hardly }).map(({ text }) => text)).toEqual(['1. Cells', 'Ql.A', '3. Paris']);

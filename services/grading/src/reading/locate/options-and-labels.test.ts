@@ -5,7 +5,7 @@ import { locateAnswers } from './align/align.ts';
 import { pageOf } from './lines.testing.ts';
 import { linesOf } from './lines.ts';
 
-test('a printed option is no label, whatever was read from the box and the tick before it', () => {
+test('a printed option is not a label, whatever was read for the box and the tick before it', () => {
   const options = ['Paris', '7'].map((text, at) => ({ label: 'ab'[at]!, text }));
   const questions = [
     create(QuestionSchema, { id: '1', label: '1', options }),
@@ -28,7 +28,7 @@ test('an option written under a question with options is its answer, not part (c
   expect(answers.get('2c')?.map((line) => line.text)).toEqual(['Rust']);
 });
 
-test('an option written with its text is the answer, whatever part of the question has its letter', () => {
+test('an option written with its text is the answer, even if a part of the question has the same letter', () => {
   const options = ['joule', 'watt', 'newton', 'pascal'].map((text, at) => ({ label: 'ABCD'[at]!, text }));
   const questions = [
     create(QuestionSchema, { id: '3a', label: 'a', parentLabel: '3', options }),
@@ -182,7 +182,7 @@ describe('options and labels', () => {
     [['1. 2', '2. 4', '3. 1', '4. 3']],
     [['1.', '2', '2.', '4', '3.', '1', '4.', '3']],
     [['1.', '(2)', '2.', '(4)', '3.', '(1)', '4.', '(3)']],
-  ])('numbers of options are no labels: %j', (texts) => {
+  ])('numbers of options are not labels: %j', (texts) => {
     const questions = ['1', '2', '3', '4'].map((label) =>
       create(QuestionSchema, {
         id: label,

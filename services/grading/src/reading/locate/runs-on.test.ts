@@ -9,7 +9,7 @@ const exam = create(ExamSnapshotSchema, { questions: ['1', '2', '3', '4'].map((l
 const reasons = (...lines: [string, number][]) =>
   answersOf([spacedPage(...lines)], exam).answers.map(({ reviewReasons }) => reviewReasons[0] ?? '');
 
-test('an answer that may hold the next one, whose label was not read, goes to a person, and so does the next', () => {
+test('an answer that may contain the next one, whose label was not read, is flagged, and so is the next', () => {
   const told = ['', 'low_confidence', 'answer_not_located', ''];
   expect(reasons(['1. Rust', 40], ['2. Salt', 80], ['Iron', 80], ['4. Gold', 80])).toEqual(told);
   const closely: [string, number][] = [
@@ -32,7 +32,7 @@ test('an answer whose lines follow closely does not, nor one before a label that
   ]);
 });
 
-test('where all lines stand alike their distance says nothing', () => {
+test('where all lines have the same spacing, it is not evidence', () => {
   expect(
     reasons(['1. Rust', 40], ['is red', 40], ['and brown', 40], ['2. Salt', 40], ['is white', 40], ['4. Gold', 40]),
   ).toEqual(['', '', '', '']);

@@ -15,21 +15,21 @@ const reasons = (count: number, ...lines: string[]) =>
     ({ reviewReasons }) => reviewReasons[0] ?? '',
   );
 
-describe('a person is told', () => {
+describe('a review is asked for', () => {
   test('where most questions seem to be unanswered', () => {
     expect(reasons(4, '1. Rust', '2.', '3.', '4.')).toEqual(['', ...Array(3).fill('answer_not_located')]);
     expect(reasons(4, '1. Rust', '2. Salt', '3.', '4.')).toEqual(['', '', '', '']);
   });
 
-  test('where two answers one after another have the same words', () => {
+  test('where two neighbouring answers have the same words', () => {
     const rust = 'Rust is an oxide of iron';
     expect(reasons(3, `1. ${rust}`, `2. ${rust}.`, '3. Salt')).toEqual(['low_confidence', 'low_confidence', '']);
     expect(reasons(3, '1. True', '2. True', '3. Salt')).toEqual(['', '', '']);
   });
 });
 
-describe('a label that stands twice', () => {
-  test('may be that of a question without one', () => {
+describe('a label that occurs twice', () => {
+  test('may be the misread label of another question', () => {
     expect(reasons(4, 'Q1. Rust', 'Q2. Salt', 'Q2. Iron', 'Q4. Gold')).toEqual([
       '',
       'low_confidence',
@@ -38,7 +38,7 @@ describe('a label that stands twice', () => {
     ]);
   });
 
-  test('is none where every question has its own', () => {
+  test('is not doubted if every question has its own', () => {
     expect(reasons(3, 'Q1. Rust', 'Q2. Salt', 'Q2. Iron', 'Q3. Gold')).toEqual(['', '', '']);
   });
 });
@@ -52,7 +52,7 @@ describe('an exam with one question', () => {
     );
   });
 
-  test('has what stands below its label where it has one', () => {
+  test('gets the text below its label if it has one', () => {
     expect(read('My answers', 'Q1. The cell is small.')).toBe('The cell is small.');
   });
 });

@@ -10,7 +10,7 @@ const exam = (...questions: MessageInitShape<typeof QuestionSchema>[]) =>
     questions: questions.map((question) => ({ id: question.label, ...question })),
   });
 
-test('letters above the questions that they answer need a person: each stands below the options of another', () => {
+test('letters above the questions that they answer need a review, since each is below the options of another', () => {
   const options = ['Iron', 'Gold', 'Zinc'].map((text, at) => ({ label: 'ABC'[at]!, text }));
   const paper = exam({ label: '1', options }, { label: '2', options });
   const list = ['(a) Iron', '(b) Gold', '(c) Zinc'];
@@ -23,7 +23,7 @@ test('letters above the questions that they answer need a person: each stands be
   expect(reasons('1. Which?', ...list, 'B', '2. What?', ...list, 'A')).toEqual([[], []]);
 });
 
-describe('a label that was taken for none sends a person to its question', () => {
+describe('a label that was not recognized flags its question for review', () => {
   const paper = exam(...['1', '2', '3'].map((label) => ({ label, text: `Question ${label}.` })));
   test.each([
     [['1) (b) 2) (c) 3) (a)'], [['low_confidence'], ['answer_not_located'], ['answer_not_located']]],
@@ -65,7 +65,7 @@ test.each<[string[], string[], string[][]]>([
     ['1(a)', '1(b)', '1(c)'],
     [['low_confidence'], [], ['answer_not_located']],
   ],
-])('a part that was taken for none sends a person to it: %j of %j', (lines, labels, reasons) => {
+])('an unrecognized label of a part flags that part for review: %j of %j', (lines, labels, reasons) => {
   const { answers } = answersOf([pageOf(1, ...lines)], exam(...labels.map((label) => ({ label }))));
   expect(answers.map(({ reviewReasons }) => reviewReasons)).toEqual(reasons);
 });

@@ -53,12 +53,12 @@ test.each<[string[], string[], string[][]]>([
     ['1', '2'],
     [[], []],
   ],
-])('answers that begin or end at what may be no label need a person: %j of %j', (lines, labels, reasons) => {
+])('answers that begin or end at a doubtful label need a review: %j of %j', (lines, labels, reasons) => {
   const { answers } = answersOf([pageOf(1, ...lines)], exam(...labels));
   expect(answers.map(({ reviewReasons }) => reviewReasons)).toEqual(reasons);
 });
 
-test('rough work ends with its page: the answer goes on behind it', () => {
+test('rough work ends with its page, and the answer continues after it', () => {
   const pages = [pageOf(1, '1. Cells', 'Rough work', '12 + 15 = 27'), pageOf(2, 'divide in two.', '2. Rust')];
   expect(answersOf(pages, exam('1', '2')).answers.map(({ text }) => text)).toEqual(['Cells\ndivide in two.', 'Rust']);
 });

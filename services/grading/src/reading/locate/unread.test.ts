@@ -4,7 +4,7 @@ import { expect, test } from '@jest/globals';
 import { answersOf } from './answers.ts';
 import { pageOf } from './lines.testing.ts';
 
-test('ink that no word was read from, below an answer, may be the label of the next question, its answer part of this one', () => {
+test('unread ink below an answer may be the label of the next question', () => {
   const exam = create(ExamSnapshotSchema, { questions: ['1', '2', '3'].map((label) => ({ id: label, label })) });
   const page = pageOf(1, 'Q1. Cells', '', 'divide', 'Q3. Rust');
   const words = page.words.filter(({ text }) => text !== '');

@@ -69,7 +69,7 @@ test.each([
   expect(seen.data.slice(100 * 800 + 90, 100 * 800 + 135).every((level) => level > 200)).toBe(true);
 });
 
-test('a box with a tick, a cross or nothing but ink is found as well, and holds more ink than the others', () => {
+test('a box that is ticked, crossed or filled is found as well, and has more ink than the others', () => {
   const picture = sheet((on, x, y) => square(on, x, y));
   line(picture, [95, 110], [110, 132]);
   line(picture, [110, 132], [140, 90]);
@@ -98,7 +98,7 @@ test.each([
   ],
   ['figures, which are higher than wide', (picture: Picture, x: number, y: number) => ring(picture, x, y, 20, 30)],
   ['frames of answers', (picture: Picture, x: number, y: number) => square(picture, x, y, 95)],
-])('%s are none', (_what, outline) => {
+])('%s are not boxes', (_what, outline) => {
   expect(middles(sheet(outline))).toEqual([]);
 });
 
@@ -139,7 +139,7 @@ test('boxes typed as brackets are found, and hold more ink where they are marked
   expect(marked).toBeGreaterThan(Math.max(...others) + 20);
 });
 
-test('a t before a 1 is no box', () => {
+test('a t before a 1 is not a box', () => {
   const picture = sheet((on, x, y) => {
     line(on, [x, y], [x, y + 32]);
     line(on, [x, y + 32], [x + 7, y + 32]);
@@ -149,7 +149,7 @@ test('a t before a 1 is no box', () => {
   expect(findBoxes(picture).boxes).toEqual([]);
 });
 
-test('brackets that all hold something are none', () => {
+test('brackets are not boxes if all of them contain something', () => {
   const picture = sheet((on, x, y) => {
     brackets(on, x, y);
     line(on, [x + 14, y + 10], [x + 14, y + 24]);

@@ -31,11 +31,11 @@ test.each<[string, ReturnType<typeof squares>]>([
 test.each([
   ['solid ink', squares(20, 20, 8, () => true)],
   ['a line of heavy writing', squares(120, 4, 7, (column, row) => (column + row) % 2 === 0)],
-])('%s is no code', (_, picture) => {
+])('%s is not a code', (_, picture) => {
   expect(findCodes(findSpots(picture), picture, 14)).toEqual([]);
 });
 
-test('a page full of small print is no code', async () => {
+test('a page full of small print is not a code', async () => {
   const items = Array.from({ length: 30 }, (_, at) => ({
     label: `${at + 1}.`,
     text: 'MITOCHONDRIA RELEASE ENERGY '.repeat(3),

@@ -28,14 +28,14 @@ test.each([
   expect([data[0], data[100 * 800 + 100]]).toEqual([255 - ground, 255 - letters]);
 });
 
-test('paper on a dark table stays as it is, even where it takes up less than half of the photograph', () => {
+test('paper on a dark table is not inverted, even where it is less than half of the photograph', () => {
   const page = fill(800, 1_100, 20);
   draw(page, 200, 200, 420, 600, 215);
   write(page, 230, 230, 590, 780, 40);
   expect(positiveOf(page)).toBe(page);
 });
 
-test('a page in bad light, and one without anything on it, stay as they are', () => {
+test('a page in bad light and an empty page are not inverted', () => {
   const dim = fill(800, 1_100, 110);
   write(dim, 100, 100, 700, 900, 20);
   expect(positiveOf(dim)).toBe(dim);
@@ -43,7 +43,7 @@ test('a page in bad light, and one without anything on it, stay as they are', ()
   expect(positiveOf(black)).toBe(black);
 });
 
-test('a dark picture on a page does not turn its print', () => {
+test('a dark picture on a page does not invert its print', () => {
   const page = fill(800, 1_100, 245);
   draw(page, 0, 0, 800, 600, 15);
   write(page, 100, 40, 300, 100, 240);

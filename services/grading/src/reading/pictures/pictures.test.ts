@@ -29,8 +29,8 @@ function drawText(picture: Picture, left: number, top: number, right: number, li
 
 const apply = ([a, b, c, d, e, f]: Affine, x: number, y: number) => [a * x + c * y + e, b * x + d * y + f] as const;
 
-describe('turning', () => {
-  test('every pixel of a turned picture maps back to the pixel it came from', () => {
+describe('rotation', () => {
+  test('every pixel of a rotated picture maps back to the pixel it came from', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 9 }),
@@ -109,7 +109,7 @@ describe('clean', () => {
     expect(cleaned.data[100 * 600 + 107]).toBe(255);
   });
 
-  test('the grain of a faded page goes, its letters stay', () => {
+  test('the grain of a faded page is removed, and its letters are kept', () => {
     const picture = paper(600, 400, 220);
     for (let at = 0; at < 10; at++) draw(picture, 100 + at * 30, 200, 14, 20, 100);
     const { picture: cleaned, spots } = clean(grainy(picture));
@@ -119,7 +119,7 @@ describe('clean', () => {
     expect(bare.filter((level) => level < 255).length).toBeLessThan(bare.length * 0.01);
   });
 
-  test('the frame round a letter goes, the letter stays', () => {
+  test('the frame around a letter is removed, and the letter is kept', () => {
     const picture = paper(600, 400);
     drawText(picture, 100, 200, 400, 1);
     for (const [x, y, across, down] of [
@@ -135,7 +135,7 @@ describe('clean', () => {
     expect(cleaned.data[210 * 600 + 450]).toBeLessThan(20);
   });
 
-  test('on grainy paper, specks and pieces of drawn lines go; dots and dashes beside letters stay', () => {
+  test('on grainy paper specks and pieces of drawn lines are removed; dots and dashes beside letters are kept', () => {
     const picture = paper(600, 400, 220);
     drawText(picture, 100, 200, 400, 1);
     draw(picture, 405, 216, 4, 4);
@@ -149,14 +149,14 @@ describe('clean', () => {
     expect(spots).toHaveLength(15 + 2);
   });
 
-  test('a dot by itself stays on clean paper', () => {
+  test('a dot by itself is kept on clean paper', () => {
     const picture = paper(600, 400);
     drawText(picture, 100, 200, 400, 1);
     draw(picture, 300, 50, 4, 4);
     expect(clean(picture).picture.data[52 * 600 + 302]).toBe(0);
   });
 
-  test('ruling goes, the letters on it stay', () => {
+  test('ruled lines are removed, and the letters on them are kept', () => {
     const picture = paper(800, 200);
     drawText(picture, 100, 80, 600, 1);
     draw(picture, 25, 110, 750, 2, 90);
@@ -167,7 +167,7 @@ describe('clean', () => {
 });
 
 describe('unfold', () => {
-  test('two columns under a heading are put one below another, and words back in their places', () => {
+  test('two columns under a heading are stacked, and words are mapped back to their places', () => {
     const picture = paper(800, 500);
     drawText(picture, 50, 40, 750, 1);
     drawText(picture, 50, 120, 360, 8);
@@ -196,7 +196,7 @@ describe('unfold', () => {
     expect(word).toMatchObject({ part: 2, left: second.left + 10, top: second.top + 5 });
   });
 
-  test('columns are told by a narrow gap where many lines stand on either side of it', () => {
+  test('columns are found at a narrow gap where there are many lines on either side', () => {
     const narrow = (lines: number) => {
       const picture = paper(800, 700);
       drawText(picture, 50, 40, 380, lines);
@@ -206,7 +206,7 @@ describe('unfold', () => {
     expect([narrow(12), narrow(4)]).toEqual([true, false]);
   });
 
-  test('lines of a column begin at one of two edges where labels hang out', () => {
+  test('the lines of a column may begin at two edges where labels hang out', () => {
     const picture = paper(800, 900);
     const hanging = [0, 40, 40, 0, 40, 120, 0, 160, 200, 80];
     for (const [line, setIn] of hanging.entries()) {
@@ -216,7 +216,7 @@ describe('unfold', () => {
     expect(unfold(clean(picture)).parts.map(({ left }) => left > 340)).toEqual([false, true]);
   });
 
-  test('a cut that runs down to the end of the columns may have a few letters less beside it', () => {
+  test('a cut that reaches the end of the columns is preferred even with a few letters less beside it', () => {
     const picture = paper(800, 900);
     drawText(picture, 50, 40, 250, 12);
     drawText(picture, 50, 280, 370, 2);
@@ -243,7 +243,7 @@ describe('unfold', () => {
   });
 });
 
-test('a PGM picture is read as it was written, and refused when cut short', () => {
+test('a PGM picture is parsed, and refused if truncated', () => {
   const picture = { width: 3, height: 2, data: Uint8Array.from([0, 1, 2, 10, 35, 255]) };
   expect(parsePgm(toPgm(picture))).toEqual({ ...picture, data: Buffer.from(picture.data) });
   expect(() => parsePgm(toPgm(picture).subarray(0, -1))).toThrow('cut short');
@@ -262,7 +262,7 @@ test.each([
   { width: 0, height: 800 },
   { width: Number.NaN, height: 800 },
   { width: 1e9, height: 3 },
-])('%j is no page', (size) => {
+])('%j is not a page', (size) => {
   expect(() => resolutionFor(size)).toThrow(RangeError);
 });
 

@@ -16,7 +16,7 @@ function line(texts: string, top = 0): ReadWord[] {
 
 const told = (words: readonly ReadWord[]) => words.map(({ text, confidence }) => `${text}:${confidence}`).join(' ');
 
-describe('surer', () => {
+describe('raiseConfidence', () => {
   test.each([
     ['a lone letter, read the same', '1.:90 C:30', '1.:88 C:85', '1.:90 C:85'],
     ['other spaces', '2x:60 =:10 11-3:10', '2x=11-3:80', '2x:80 =:80 11-3:80'],
@@ -44,11 +44,11 @@ describe('surer', () => {
     expect(told(bestReading([one, other].map((texts) => (texts ? line(texts) : []))))).toBe(expected);
   });
 
-  test('one of several that says the same is enough', () => {
+  test('one of several readings with the same text is enough', () => {
     expect(told(raiseConfidence(line('4.:62'), [line('4,:95'), line('4.:80')]))).toBe('4.:80');
   });
 
-  test('a line that was not found again stays as it is', () => {
+  test('a line that was not found again is unchanged', () => {
     expect(told(raiseConfidence(line('C:30'), [[], []]))).toBe('C:30');
   });
 });
@@ -70,12 +70,12 @@ describe('doubtfulRows', () => {
     expect(doubtfulRows([...print, ...others])).toHaveLength(count);
   });
 
-  test('a page of lone letters is, though its reader doubts most of them', () => {
+  test('a page of single letters is read again although most of them are doubtful', () => {
     const letters = ['Name:97', '1.:50 b:47', '2.:92 d:40', '3.:55 c:55'].flatMap((text, at) => line(text, at * 40));
     expect(doubtfulRows(letters)).toHaveLength(3);
   });
 
-  test('a page by hand is not read again', () => {
+  test('a handwritten page is not read again', () => {
     expect(doubtfulRows([...line('wani:42 ta:35 bho:48'), ...line('is:91 mokn:39', 40)])).toEqual([]);
     expect(doubtfulRows([])).toEqual([]);
     const byHand = ['Name:96', 'Town:30', 'Rome:90', 'Item:95', 'Roof:94'].flatMap((text, at) =>
@@ -89,7 +89,7 @@ describe('readAgain', () => {
   const picture: Picture = { width: 400, height: 200, data: new Uint8Array(400 * 200).fill(255) };
   const words = [...line('Leaf:96 had:95 bread:96 then:95'), ...line('C:30', 60), ...line('D:40', 120)];
 
-  test('only doubtful lines are, larger and by themselves, and what they say again counts', async () => {
+  test('reads only doubtful lines again, enlarged and separately, and trusts equal results', async () => {
     const seen: Picture[] = [];
     const found = await readAgain(words, picture, 10, async (again) => {
       seen.push(again);
@@ -103,7 +103,7 @@ describe('readAgain', () => {
     expect(told(found)).toBe('Leaf:96 had:95 bread:96 then:95 C:80 D:40');
   });
 
-  test('sure lines are not', async () => {
+  test('does not read sure lines again', async () => {
     const found = await readAgain(words.slice(0, 4), picture, 10, async () => {
       throw new Error('read for nothing');
     });

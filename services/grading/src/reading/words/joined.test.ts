@@ -71,7 +71,7 @@ describe('a word', () => {
     expect([one!.left, one!.right, other!.left, other!.right]).toEqual([10, 18, 26, 64]);
   });
 
-  test('stays one where too little is written to know how far words stand apart', () => {
+  test('is not divided where there is too little text to know the usual gaps', () => {
     const { picture, words } = set('A_noun', 'the cat');
     expect(divideAtGaps(words, picture)).toEqual(words);
   });

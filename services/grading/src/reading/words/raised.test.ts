@@ -107,7 +107,7 @@ test.each<[string, [string, string][], string[]]>([
   expect(row(...words)).toEqual(read);
 });
 
-test('a charge right behind a word that was not read as a part of it is left to a person', () => {
+test('an unread charge right after a word is left to a person', () => {
   const sign = (left: number, [top, bottom]: [number, number]) => ({ left, right: left + 8, top, bottom, pixels: 40 });
   const ink = [sign(0, [100, 120]), sign(12, [100, 120]), sign(24, [102, 104])];
   const word = { text: 'Cl', left: 0, right: 20, top: 100, bottom: 120, confidence: 95, part: 0 };
@@ -115,7 +115,7 @@ test('a charge right behind a word that was not read as a part of it is left to 
   expect(withRaised([word], ink.slice(0, 2))).toEqual([word]);
 });
 
-test('a dash of the row above is no sign of a word', () => {
+test('a dash of the row above is not a character of a word', () => {
   const sign = (left: number, top: number, bottom: number) => ({ left, right: left + 12, top, bottom, pixels: 40 });
   const ink = [sign(0, 100, 120), sign(20, 100, 120), sign(20, 82, 85)];
   const word = { text: 'Qx', left: 0, right: 32, top: 80, bottom: 120, confidence: 95, part: 0 };
@@ -123,7 +123,7 @@ test('a dash of the row above is no sign of a word', () => {
   expect(withRaised([word], [...ink, sign(40, 82, 85)])).toEqual([word]);
 });
 
-test('a serif that broke off is no raised dash', () => {
+test('a broken-off serif is not a superscript dash', () => {
   const sign = (left: number, top: number, bottom: number, width = 12) => {
     return { left, right: left + width, top, bottom, pixels: 40 };
   };
@@ -132,11 +132,11 @@ test('a serif that broke off is no raised dash', () => {
   expect(withRaised([word], [...letters, sign(10, 100, 103, 4)])).toEqual([word]);
 });
 
-test('what was read by hand is left to a person', () => {
+test('handwritten words are left to a person', () => {
   expect(row(['108', 'XX^', true], ['H2O', 'X_X', true])).toEqual(['108 ?', 'H2O ?']);
   expect(row(['x²', 'XX', true], ['x2', 'XP', true], ['Ca2+', 'XxP^', true])).toEqual(['x²', 'x2 ?', 'Ca2+ ?']);
 });
 
-test('what was read by hand as a small sign and stands raised is told', () => {
+test('a handwritten superscript that was read as one is used', () => {
   expect(row(['cm²', 'xxP', true], ['and', 'xxX'])).toEqual(['cm^2', 'and']);
 });

@@ -59,7 +59,7 @@ describe('a stroke', () => {
   });
 });
 
-test('rules of the paper strike nothing out, nor do double underlines or what stands under a bracket', () => {
+test('ruled lines, double underlines and fraction bars do not strike anything out', () => {
   const words = wordsAt('many', 'cells', 'grow');
   const [left, right] = [words[0]!.left - 4, words[2]!.right + 4];
   const rules = [stroke(left, right, 95), stroke(left, right, 195), stroke(left, right, 295)];
@@ -70,7 +70,7 @@ test('rules of the paper strike nothing out, nor do double underlines or what st
   expect(struck(bracketed, stroke(90, bracketed[0]!.right + 10, 101))).toEqual([]);
 });
 
-test('strokes are long, thin and nearly level; they may rise', () => {
+test('strokes are long, thin and nearly horizontal; they may slant', () => {
   const picture: Picture = { width: 400, height: 200, data: new Uint8Array(400 * 200).fill(255) };
   const dot = (x: number, y: number) => {
     for (let dy = 0; dy < 4; dy++) picture.data[(y + dy) * 400 + x] = 0;

@@ -104,7 +104,7 @@ describe('correctByTextLayer', () => {
     expect(read!.text).toBe(text);
   });
 
-  test('a word that both readers are sure of, and differ about, is left to a person', () => {
+  test('a word on which two confident readings differ is left to a person', () => {
     const unsettled = (seen: string, written: string) =>
       correctByTextLayer({ ...page, words: [word(seen, 95)] }, [layer(written, 0)]).words[0]!.unsettled;
     expect([unsettled('NaCl', 'NaCI'), unsettled('cells', 'ce11s'), unsettled('cells', 'cells')]).toEqual([
@@ -144,18 +144,18 @@ describe('correctByTextLayer', () => {
         ({ text, confidence, unsettled = false }) => [text, confidence, unsettled],
       );
 
-    test('is read where both have the same signs', () => {
+    test('is used where both have the same characters', () => {
       expect(read(word('H2O', 40), water)).toEqual([['H2O', 95, false]]);
       expect(read(word('Cl−', 40), ion)).toEqual([['Cl^-', 95, false]]);
     });
 
-    test('is left to a person where they have not, or where nobody can tell what stands raised', () => {
+    test('is left to a person where they differ, or where superscripts cannot be identified', () => {
       expect(read(word('HO', 96), water)).toEqual([['HO', 96, true]]);
       expect(read(word('Cl', 96), ion)).toEqual([['Cl', 96, true]]);
       expect(read(word('SO42-', 96), sulfate)).toEqual([['SO42-', 96, true]]);
     });
 
-    test('is none where words stand apart, or level', () => {
+    test('is not formed from words that are apart or on one level', () => {
       const apart = [part('H', 0, ON_LINE), part('2', 0.02, LOWERED)];
       expect(read(word('H', 96), apart)).toEqual([['H', 96, true]]);
       const level = [part('not', 0, ON_LINE), part('e', 0.03, [0.001, 0.021])];
@@ -198,7 +198,7 @@ test.each<[Affine, { x: number; y: number }]>([
   [[0, -1, 1, 0, 0, 1], { x: 0, y: -0.4 }],
   [[0.9, 0.1, -0.1, 0.9, 0.2, 0], { x: 0.36, y: 0.04 }],
   [[0.9, -0.1, 0.1, 0.9, 0, 0.2], { x: 0.36, y: -0.04 }],
-])('a line of a page that lies so, %j, runs along %j', (toPage, { x, y }) => {
+])('a line of a page with the matrix %j runs along %j', (toPage, { x, y }) => {
   const box = boxOnPage({ toPage, page: 1 } as PageWords, [{ left: 0.3, top: 0.5, right: 0.7, bottom: 0.52 }]);
   expect(lineVectorOf({ toPage }, box)).toEqual({ x: expect.closeTo(x), y: expect.closeTo(y) });
 });

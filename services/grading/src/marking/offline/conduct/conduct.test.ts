@@ -68,7 +68,7 @@ describe('a question that is only copied', () => {
     'The question asks: why does ice float on water?',
   ])('earns nothing: %s', (answer) => expect(judge(FLOATS, 'It is less dense.', answer)).toMatch(/repeats/));
 
-  test('is hardly more with some letters changed', () =>
+  test('counts as copied even with some letters changed', () =>
     expect(
       judge(
         'Why does ice float on the surface of water in winter?',
@@ -77,7 +77,7 @@ describe('a question that is only copied', () => {
       ),
     ).toMatch(/hardly more/));
 
-  test('is none with what was expected', () =>
+  test('does not count as copied if it adds something expected', () =>
     expect(
       judge(FLOATS, 'It is less dense.', 'I think ice does float on water because it is less dense.'),
     ).toBeUndefined());
@@ -120,7 +120,7 @@ describe('what only looks like an answer', () => {
   });
 });
 
-test('stops, however many, before the end of an answer are a part of it', () => {
+test('any number of full stops at the end of an answer is ignored', () => {
   const answer = `Salt stays behind${'.'.repeat(19_000)}x`;
   const ways = Array.from({ length: 200 }, (_, way) => readText(`Salt stays behind ${way}`));
   const standard = { ...besideText(ways[0]!), ways };

@@ -41,7 +41,7 @@ describe('single words where only keywords are given', () => {
   ])('%s %s', (question, answer, expected) => expect(kind(question, '', answer)).toBe(expected));
 });
 
-describe('what the model answer only lists, in a sentence', () => {
+describe('what the model answer merely lists in a sentence', () => {
   test.each([
     ['Name the types of soil.', 'They are sand, silt, clay and loam.', 'sand, silt, clay, loam'],
     ['Name the types of soil.', 'They are sand, silt, clay and loam.', '1. sand 2. silt 3. clay 4. loam'],
@@ -54,12 +54,12 @@ describe('what the model answer only lists, in a sentence', () => {
     ['Who were the allies?', 'The allies were France, Britain, Russia and Italy.', 'France, Britain, Russia, Italy'],
   ])('%s %s: %s', (question, expected, answer) => expect(kind(question, expected, answer)).toBe('names'));
 
-  test('is a list of words where an explanation was asked for', () =>
+  test('counts as a list of words where an explanation was asked for', () =>
     expect(kind('Explain how soils differ.', 'They have sand, silt, clay and loam.', 'sand, silt, clay, loam')).toBe(
       'keywords',
     ));
 
-  test('what it says of each is no name', () =>
+  test('what it says about each is not a name', () =>
     expect(
       kind(
         'What happened then?',
@@ -69,7 +69,7 @@ describe('what the model answer only lists, in a sentence', () => {
     ).toBe('keywords'));
 });
 
-test('steps and equations are no lists of words', () => {
+test('steps and equations are not lists of words', () => {
   expect(kind('Describe it.', COPY, 'compiler reads code -> copies it -> runs function')).toBeUndefined();
   expect(kind('Explain it.', '2x = 8, so x = 4', '2x = 8, x = 8/2, x = 4')).toBeUndefined();
 });

@@ -44,7 +44,7 @@ describe('words in no order', () => {
   ])('%s', (answer, expected) => expect(judge(answer, expected)).toBe(true));
 });
 
-describe('beside the lines of a rubric, which are in other words', () => {
+describe('with only the lines of a rubric to compare with', () => {
   const LINES_OF = readText(
     'Dead or weakened pathogen is injected\nWhite blood cells react to it\nA later infection is fought faster',
   );

@@ -17,7 +17,7 @@ describe('contradiction', () => {
     expect(contradiction(readText(text), expected.slice(0, 1)) !== undefined).toBe(denied),
   );
 
-  test('an answer that agrees with one of several model answers denies none', () => {
+  test('an answer that agrees with one of several alternatives contradicts none', () => {
     const closed = readText('The switch is not open.');
     expect(contradiction(readText('The switch is open.'), [closed, readText('The switch is open.')])).toBeUndefined();
   });
@@ -30,7 +30,7 @@ test('neither and nor deny once', () => {
   expect(denies('Mass is created and destroyed in a reaction.')).toBe(true);
 });
 
-test('what a model answer denies beside something else is not spoken of by who says only that', () => {
+test('an answer that repeats only the affirmed part of a sentence does not contradict the denied part', () => {
   const expected = [readText('It cannot be empty, and other tables can refer to it with a foreign key.')];
   const denies = (text: string) => contradiction(readText(text), expected) !== undefined;
   expect(denies('Other tables may refer to it by a foreign key.')).toBe(false);
@@ -47,7 +47,7 @@ describe('contradiction within a model answer', () => {
   );
 });
 
-describe('what is said in one sentence or in two', () => {
+describe('a statement in one sentence or in two', () => {
   const TWO = 'Metals allow current to flow. Plastics do not allow current to flow.';
   test.each([
     [TWO, 'Metals allow current to flow but plastics do not allow current to flow.', false],
@@ -68,7 +68,7 @@ describe('opposites that were both expected', () => {
   );
 });
 
-test('thousands of sentences are set beside thousands', () => {
+test('thousands of sentences are compared with thousands', () => {
   const [said, expected] = ['a', 'b'].map((end) =>
     readText(Array.from({ length: 3_000 }, (_, place) => `x${place.toString(36)}${end}`).join('. ')),
   );

@@ -6,7 +6,7 @@ import { splitStatements, takesAllBack } from './statements.ts';
 const stated = (text: string) =>
   splitStatements(readText(text)).map(({ words, isDenied }) => [words.map((word) => word.text).join(' '), isDenied]);
 
-describe('what a text takes back itself is denied', () => {
+describe('a statement that a text retracts counts as denied', () => {
   test.each([
     ['It is wrong to say that ice sinks.', 'ice sinks'],
     ['No, it is not true that ice sinks.', 'ice sinks'],
@@ -42,7 +42,7 @@ describe('what a text takes back itself is denied', () => {
     ['No ice sinks.', 'no ice sinks'],
     ['It is impossible to break.', 'it is impossible to break'],
     ['Some sink, others not.', 'some sink others not'],
-  ])('is no denial: %s', (text, said) => expect(stated(text)).toEqual([[said, false]]));
+  ])('is not a denial: %s', (text, said) => expect(stated(text)).toEqual([[said, false]]));
 });
 
 test('a sentence may be about all the others', () => {
@@ -65,7 +65,7 @@ test.each([
   expect(takesAllBack(readText(text), readText(question))).toBe(expected),
 );
 
-describe('contradiction by taking back', () => {
+describe('contradiction by retracting', () => {
   const expected = [readText('Metals conduct electricity well.')];
   test.each([
     ['It is wrong to say that metals conduct electricity well.', true],
@@ -76,13 +76,13 @@ describe('contradiction by taking back', () => {
     ['No, metals conduct electricity well.', false],
   ])('%s %p', (text, denied) => expect(contradiction(readText(text), expected) !== undefined).toBe(denied));
 
-  test('a model answer may take something back itself', () => {
+  test('a model answer may retract a statement', () => {
     const myth = [readText('The sun moves round the earth. This is wrong.')];
     expect(contradiction(readText('The sun moves round the earth.'), myth)).toBeDefined();
     expect(contradiction(readText('It is false that the sun moves round the earth.'), myth)).toBeUndefined();
   });
 
-  test('what the model answer says itself denies nothing, whatever leads to it', () => {
+  test("the model answer's own words do not contradict it, whatever introduces them", () => {
     const both = [readText('Black absorbs more heat than white. White reflects more heat than black.')];
     expect(contradiction(readText('Moreover, white reflects more heat than black.'), both)).toBeUndefined();
   });

@@ -65,7 +65,7 @@ test.each([
   expect(directionsKept(readText(answer), readText(expected))).toBe(kept),
 );
 
-test('a long text is not looked at: directions meet there by chance', () => {
+test('a long text is not compared, because directions occur together by chance', () => {
   const long = `${'The string hangs there and nobody plays it today. '.repeat(8)}A short string sounds low.`;
   expect(directionsKept(readText(long), readText(STRINGS))).toBe(0);
 });

@@ -8,7 +8,7 @@ describe('what is a formula', () => {
     (text) => expect(isFormula(text)).toBe(true),
   );
   test.each(['Water (H2O)', 'The sum is 5 + 3.', '42', 'x', 'Carbon dioxide', 'F = force', '(a)', 'WATER (H2O)'])(
-    '%s is none',
+    '%s is not a formula',
     (text) => expect(isFormula(text)).toBe(false),
   );
 });
@@ -31,7 +31,7 @@ describe('what is a program', () => {
     'heat;\nlight;\nsound;',
     'While it cools (slowly), crystals grow.',
     'Function words are short (of, the).',
-  ])('%s is none', (text) => expect(isCode(text)).toBe(false));
+  ])('%s is not a program', (text) => expect(isCode(text)).toBe(false));
 });
 
 describe('the same form', () => {

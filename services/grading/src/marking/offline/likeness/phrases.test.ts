@@ -49,7 +49,7 @@ test('a power is one word, and keeps its place', () => {
   expect(readText('10^3 m^2').words.map(({ text }) => text)).toEqual(['10', '3', 'm2']);
 });
 
-test('a phrase of many words is looked for at once in an answer of as many sentences', () => {
+test('a phrase of many words is found fast in an answer of as many sentences', () => {
   const words = Array.from(
     { length: 2_500 },
     (_, place) => `${String.fromCharCode(97 + (place % 26))}o${place.toString(36)}`,

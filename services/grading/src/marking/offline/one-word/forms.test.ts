@@ -60,7 +60,7 @@ describe('words that only look like the accepted one', () => {
 
 const GAS = 'Name the gas that plants release in the light.';
 
-describe('what is a slip', () => {
+describe('what counts as a misspelling', () => {
   test.each([
     ['Mannet', 'Manet'],
     ['Austrailia', 'Australia', false],
@@ -74,7 +74,7 @@ describe('what is a slip', () => {
     ['Minet', 'Manet', false],
     ['Grenada', 'Granada', false],
     ['Austria', 'Australia', false],
-  ])('%s is taken for %s', (answer, accepted, isSure = true) => {
+  ])('%s is accepted as a misspelling of %s', (answer, accepted, isSure = true) => {
     expect(mark('Which one?', answer, [accepted])).toEqual({ awarded: 100, isSure });
   });
   test.each([
@@ -85,12 +85,12 @@ describe('what is a slip', () => {
     ['Zambia', 'Gambia'],
     ['Cant', 'Kant'],
     ['it sublimes', 'sublimation'],
-  ])('%s is not taken for %s, and goes to a person', (answer, accepted) => {
+  ])('%s is not accepted as a misspelling of %s, and goes to a person', (answer, accepted) => {
     expect(mark('Which one?', answer, [accepted])).toEqual({ awarded: 0, isSure: false });
   });
 });
 
-describe('what stands beside the accepted answer', () => {
+describe('words around the accepted answer', () => {
   test.each(['the gas is oxygen', 'Oxygen gas', 'It is oxygen.', 'plants release oxygen'])('%s is right', (answer) => {
     expect(mark(GAS, answer, ['oxygen'])).toEqual({ awarded: 100, isSure: true });
   });
@@ -110,12 +110,12 @@ describe('what stands beside the accepted answer', () => {
   ])('%s %s is right', (question, answer, accepted) => {
     expect(mark(question, answer, [accepted])).toEqual({ awarded: 100, isSure: true });
   });
-  test('words of a question that names things to choose from are no neutral ones', () => {
+  test('words of a question that offers a choice are not neutral', () => {
     expect(mark('Is a whale a fish or a mammal?', 'fish mammal', ['mammal']).isSure).toBe(false);
   });
 });
 
-describe('one ion or time in two ways of writing', () => {
+describe('one ion or time in two notations', () => {
   test.each([
     ['SO42-', 'SO4^2-'],
     ['Ca+2', 'Ca2+'],

@@ -220,7 +220,7 @@ describe('one_word', () => {
     },
   );
 
-  test('a slip is right only as long as the word is no answer to another question', () => {
+  test('a misspelling is accepted only if the word is not an answer to another question', () => {
     expect(earns('glycogem', ['glycogen'])).toBe(100);
     expect(earns('glycogem', ['glycogen'], ['Glycogem'])).toBe(0);
   });

@@ -44,7 +44,7 @@ describe('signs between them', () => {
   );
 });
 
-test('another order is worth half at most, one that is cut off what is there', () => {
+test('a wrong order is worth at most half, and an incomplete one the share that is there', () => {
   const order = expectedOrder(readText('mouth, stomach, gut, skin'), readText('Put these in order.'))!;
   expect(compareOrder(readText('mouth, stomach, skin, gut'), order).worth).toBeCloseTo(1 / 3);
   expect(compareOrder(readText('skin, gut, stomach, mouth'), order).worth).toBe(0);

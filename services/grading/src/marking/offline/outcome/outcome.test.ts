@@ -21,7 +21,7 @@ describe('what belongs to what', () => {
   ])('%s: %s', (answer, outcome, worth) =>
     expect(compareMatching(readText(answer), pairs)).toEqual({ outcome, ...(worth !== undefined && { worth }) }),
   );
-  test('is nothing where nothing is to be matched', () =>
+  test('is undefined where nothing is to be matched', () =>
     expect(expectedMatching(readText('A-2, B-1'), readText('Name two roads.'))).toEqual([]));
 });
 
@@ -51,7 +51,7 @@ describe('what a program prints', () => {
     ['0 1 2 3', 'other'],
     ['2 1 0', 'other'],
   ])('%p: %s', (answer, outcome) => expect(comparePrinted(readText(answer), pieces).outcome).toBe(outcome));
-  test('is nothing where the model answer explains', () => {
+  test('is undefined where the model answer explains', () => {
     expect(expectedOutput(readText('0\n1\n2'), question)).toEqual(pieces);
     expect(expectedOutput(readText('It prints the numbers up to two.'), question)).toBeUndefined();
   });
@@ -63,12 +63,12 @@ describe('marks', () => {
     'a = (v - u)/t = (25 - 5)/5 = 20/5 = 4 m/s²',
     200,
   );
-  test('the right result earns all, alone it goes to a person', async () => {
+  test('the right result earns full marks; without working it goes to a person', async () => {
     expect(await mark(ACCELERATION, 'a = 20/5 = 4 m/s²')).toMatchObject({ awarded: 200, needsReview: false });
     expect(await mark(ACCELERATION, '4 m/s²')).toMatchObject({ awarded: 200, needsReview: true });
   });
 
-  test('another result or none earns half at most, and goes to a person', async () => {
+  test('a wrong or missing result earns at most half, and goes to a person', async () => {
     for (const answer of ['a = (v - u)/t = 20/5 = 5 m/s²', 'a = (v - u)/t'])
       expect(await mark(ACCELERATION, answer)).toMatchObject({ awarded: 100, needsReview: true });
   });
@@ -79,7 +79,7 @@ describe('marks', () => {
     expect(await mark(median, '9')).toMatchObject({ awarded: 0, needsReview: false });
   });
 
-  test('where a reason is asked for as well, what comes out is half of it', async () => {
+  test('where a reason is asked for as well, the result is worth half', async () => {
     const order = byModel(
       'Order the events A, B and C by likelihood and justify it.',
       'B, C, A. B is a special case of C, and C is a special case of A.',
@@ -94,7 +94,7 @@ describe('marks', () => {
     expect((await mark(order, 'B C A')).awarded).toBeGreaterThanOrEqual(200);
   });
 
-  test('an order in the words of the question is no list of keywords', async () => {
+  test('an order in the words of the question is not a list of keywords', async () => {
     const food = byModel('Arrange into a food chain: fox, grass, rabbit.', 'grass → rabbit → fox', 100);
     expect(await mark(food, 'grass, rabbit, fox')).toMatchObject({ awarded: 100, needsReview: false });
     expect(await mark(food, 'fox → rabbit → grass')).toMatchObject({ awarded: 0 });

@@ -42,7 +42,7 @@ test.each([
   ['x = 2, x = 3, x = 4', 'other'],
   ['x = 2', 'other'],
   ['x is between 2 and 3', 'other'],
-])('of two results, where both are asked for, neither is there in place of the other: %s is %s', (answer, wanted) =>
+])('where two results are asked for, one does not replace the other: %s is %s', (answer, wanted) =>
   expect(outcome('Solve x² − 5x + 6 = 0.', 'x = 2 or x = 3', answer)).toBe(wanted),
 );
 

@@ -10,7 +10,7 @@ const points = ['BFS uses a queue', 'DFS uses a stack'].map((text) => ({
   said: readText(text),
 }));
 
-describe('what an answer says of another thing', () => {
+describe('what an answer says about the wrong thing', () => {
   test.each([
     ['BFS uses a stack and DFS uses a queue.', [true, true]],
     ['DFS: queue. BFS: stack.', [true, true]],

@@ -293,7 +293,7 @@ test.each(cases)('%s', (_, pages, labels, expected) => {
   expect(located(pages, ...labels)).toEqual(expected);
 });
 
-test('a label that stands twice is one again unless it says that the answer goes on', () => {
+test('a repeated label is recorded unless it says that the answer continues', () => {
   const again = (text: string) => {
     const lines = linesOf(pageOf(1, 'Q1. Rust', 'Q2. Salt', text, 'Q4. Gold'));
     return [...locateAnswers(lines, ask('1', '2', '3', '4')).repeated];

@@ -13,20 +13,20 @@ const rules = (numbers: readonly number[]): Rules<boolean, 'taken' | 'left'> => 
   ],
 });
 
-test('the best way costs least all in all, not line by line', () => {
+test('the best path has the lowest total cost, not the lowest cost of each line', () => {
   // Taking the first one costs less than leaving it, but more together with what follows.
   expect(cheapestPath(3, rules([2, 0, 2])).map(({ choice }) => choice)).toEqual(['left', 'taken', 'left']);
   expect(cheapestPath(3, rules([0, 0, 0])).map(({ choice }) => choice)).toEqual(['taken', 'left', 'taken']);
 });
 
-test('what a line may be instead costs as much more as the best way through that', () => {
+test('the extra cost of an alternative is that of the best path through it', () => {
   const way = cheapestPath(2, rules([1, 0]));
   expect(way.map(({ choice }) => choice)).toEqual(['taken', 'taken']);
   // Left then taken costs 3 + 0, taken then left 1 + 3; the best costs 1 + 2.
   expect(way.map(({ others }) => others)).toEqual([[{ choice: 'left', more: 0 }], [{ choice: 'left', more: 1 }]]);
 });
 
-test('no more ways are followed than the limit', () => {
+test('no more states are kept than the beam width', () => {
   let asked = 0;
   const all: Rules<number, number> = {
     start: 0,
@@ -41,6 +41,6 @@ test('no more ways are followed than the limit', () => {
   expect(asked).toBeLessThanOrEqual(1 + 7 * BEAM_WIDTH);
 });
 
-test('a copy without lines has an empty way', () => {
+test('a copy without lines has an empty path', () => {
   expect(cheapestPath(0, rules([]))).toEqual([]);
 });

@@ -151,7 +151,7 @@ test.each(cases)('%s', (_, pages, labels, expected) => {
   expect(located(pages, ...labels)).toEqual(expected);
 });
 
-test('a number alone on a page with small print at its head is set in as far as those of other pages', () => {
+test('indentation is measured alike on a page with small print at its top', () => {
   const questions = ['1', '2', '3'].map((label) => create(QuestionSchema, { id: label, label }));
   const first = pageOf(1, 'Science paper', '   1. Cells divide.', '   2. Iron rusts.');
   const second = pageOf(2, 'Science paper of the class', '', '   3. Light travels.');

@@ -204,7 +204,7 @@ test.each(cases)('%s', (_, pages, labels, expected) => {
   expect(located(pages, ...labels)).toEqual(expected);
 });
 
-test('what is no word, read by hand before a sentence, is a label where one is left out', () => {
+test('a handwritten non-word before a sentence is a label if one is missing', () => {
   const byHand = (...texts: string[]) => {
     const page = pageOf(1, ...texts);
     const lines = linesOf({ ...page, words: page.words.map((word) => ({ ...word, hand: true as const })) });

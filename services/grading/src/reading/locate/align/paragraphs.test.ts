@@ -33,18 +33,18 @@ test.each([
   ['was misread as the number of another question', ' 2. Light is bent', 'Light is bent|by glass'],
   ['was misread as no number', ' Kf) Light is bent', 'Light is bent|by glass'],
   ['was not read', ' Light is bent', 'Light is bent|by glass'],
-])('an answer whose label %s is found by the space above it, and a person told', (_, line, text) => {
+])('an answer whose label %s is found by the space above it, and flagged for review', (_, line, text) => {
   expect(read(...before, line, 'by glass', ...after)).toEqual(found(text));
 });
 
-test('the first label of a page is found though it was read as a number of no question, or as that of another', () => {
+test('the first label of a page is found although it was misread as another number', () => {
   for (const label of ['41.', '5.']) {
     const lines = [` ${label} Light is bent`, 'by glass', ' 2. Salt', 'is white', ' 3. Rust', 'is red', ' 4. Gold'];
     expect(read(...lines, ' 5. Iron', 'is hard')[0]).toEqual(['Light is bent|by glass', 'low_confidence']);
   }
 });
 
-test('a paragraph begins no answer where none is left out, or where answers have paragraphs', () => {
+test('a paragraph does not begin an answer if none is missing, or if answers have paragraphs', () => {
   const third = [' 3. Light is bent', 'by glass'];
   expect(read(...before, ' It is eaten', ...third, ...after)[1]).toEqual(['Salt|is white|It is eaten', '']);
   const paragraphs = [' and old', ' It is eaten', ' Much of it', ' They dig', ' for it'];
@@ -52,7 +52,7 @@ test('a paragraph begins no answer where none is left out, or where answers have
   expect([second![0], left![0]]).toEqual(['Salt|is white|and old|It is eaten|Much of it|They dig|for it', '']);
 });
 
-test('a number at the beginning of a line within an answer is no label where labels have space above them', () => {
+test('a number at the start of a line is not a label if only labels have space above them', () => {
   const lines = [...before, ' 3. It has a pH of', '4. Light is bent', ...after];
   expect(read(...lines).map(([text]) => text)).toEqual([
     'Rust|is red',
@@ -63,7 +63,7 @@ test('a number at the beginning of a line within an answer is no label where lab
   ]);
 });
 
-test('space tells nothing where most labels have none above them', () => {
+test('space is not evidence where most labels have none above them', () => {
   const lines = (far: number): [string, number][] =>
     ['1. Rust', 'is red', '2. Salt', 'is white', '3. Gold', 'is soft', '4. Iron', 'is hard'].map((text) => [
       text,

@@ -30,13 +30,13 @@ const RULES = [0, 1, 2, 3].map((row) => ({ left: 80, right: 900, top: 100 + row 
 const read = (page: PageWords) => answersOf([page], exam).answers.map(({ text }) => text.replaceAll('\n', ' '));
 const WHOLE = TEXTS.map((lines) => lines.join(' '));
 
-test('a number that is set in the middle of its cell is that of what shares its row', () => {
+test('a number centred in its cell is the label of the text in its row', () => {
   expect(read(table(30, RULES))).toEqual(WHOLE);
   expect(read(table(14, RULES))).toEqual(WHOLE);
   expect(read(table(0, RULES))).toEqual(WHOLE);
 });
 
-test('ruled paper with a line of text on each rule is no table of labels', () => {
+test('ruled paper with a line of text on each rule is not a table of labels', () => {
   const lines = ['1. Rust is an oxide', 'of iron', '2. Sound', '3. Salt'];
   const rules = lines.map((_, row) => ({ left: 80, right: 900, top: 122 + row * 40, bottom: 124 + row * 40 }));
   expect(read({ ...pageOf(1, ...lines), rules })).toEqual(['Rust is an oxide of iron', 'Sound', 'Salt']);

@@ -80,7 +80,7 @@ describe('readLabel', () => {
     'Remaining questions are easy',
     'Answer: the cell',
     '',
-  ])('%j begins with no label', (text) => {
+  ])('%j does not begin with a label', (text) => {
     expect(readLabel(text)).toBeNull();
   });
 

@@ -42,18 +42,18 @@ function table(margins: [label: string, down: number][][], apart = 60): PageWord
 }
 
 describe('labels in a margin', () => {
-  test('that are set in the middle of their rows begin the text beside them', () => {
+  test('that are vertically centred in their rows are moved to the beginning of the text beside them', () => {
     expect(read(table([[['1', 14]], [['2', 28]], [['3', 14]]]))).toEqual(WHOLE);
     expect(read(table([[['Q.1', 14]], [['~| Q.2', 30]], [['Q.3', 14]]]))).toEqual(WHOLE);
   });
 
-  test('most of them on first lines leave what stands above another to the paper', () => {
+  test('mostly on first lines do not include text above the first label', () => {
     const page = table([[['1', 0]], [['2', 0]], [['3', 0]]]);
     const words = [...at(260, 72, 'Answer all questions. Write clearly.'), ...page.words];
     expect(read({ ...page, words })).toEqual(WHOLE);
   });
 
-  test('on two lines are whole', () => {
+  test('on two lines are joined', () => {
     const two = (n: number): [string, number][] => [
       ['Question', 0],
       [`${n}`, 28],
@@ -66,7 +66,7 @@ describe('labels in a margin', () => {
     expect(read(table([named(1), named(2), named(3)]))).toEqual(WHOLE);
   });
 
-  test('leave no ink behind that seems to be an answer unread', () => {
+  test('leave no ink that looks like an unread answer', () => {
     const page = table(
       [1, 2, 3].map((n): [string, number][] => [
         ['Answer to', 0],
@@ -85,7 +85,7 @@ describe('labels in a margin', () => {
     expect(answersOf([{ ...page, ink }], exam).answers.map(({ reviewReasons }) => reviewReasons)).toEqual([[], [], []]);
   });
 
-  test('of lines that stand as near to one another as any stay beside their lines', () => {
+  test('of lines with normal spacing stay beside their lines', () => {
     const words = ['Rust', 'Salt', 'Sound', 'Water'].flatMap((text, row) => [
       ...at(260, 100 + row * 40, text),
       ...(row < 3 ? at(100, 100 + row * 40, `${row + 1}`) : []),
@@ -94,7 +94,7 @@ describe('labels in a margin', () => {
   });
 });
 
-test('printed questions above their options, set further in, are no margin', () => {
+test('printed questions above indented options are not a margin', () => {
   const questions = ['1', '2', '3'].map((label) => ({ id: label, label }));
   const words = questions.flatMap(({ label }, n) => [
     ...at(100, 100 + n * 155, `${label}. What`),

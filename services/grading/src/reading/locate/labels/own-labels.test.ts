@@ -34,7 +34,7 @@ describe('labels in the spelling of the exam', () => {
     ).toEqual(expected);
   });
 
-  test('an option below a question is none of them', () => {
+  test('an option below a question is not such a label', () => {
     const options = ['A', 'B'].map((label) => ({ label }));
     const questions = ['A1', 'A2', 'B1'].map((label) => create(QuestionSchema, { id: label, label, options }));
     const { answers } = locateAnswers(linesOf(pageOf(1, 'A1. B', 'A2.', 'A', 'B1.', 'Ans: B')), questions);

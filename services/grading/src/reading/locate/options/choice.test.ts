@@ -53,7 +53,7 @@ describe('a printed list of options', () => {
     ]);
   });
 
-  test('with a mark that hardly stands out needs a person', () => {
+  test('with a faint mark needs a review', () => {
     const page = inked('1.', ...LIST.slice(1));
     page.ink.push(markAt(page, '(b)', 33));
     expect(choose(page, CITIES)).toEqual(['B', '(b) London', 'low_confidence']);
@@ -90,11 +90,11 @@ test.each<[string, string[], string[]]>([
     ['Carbon dioxide', 'Oxygen', 'Iron', 'Water'],
   ],
   ['words beside it', ['1.', '(a) Paris   [1 mark]', '(b) London', '(c) Delhi', '(d) Rome'], CITIES],
-])('%s is no mark', (_, texts, options) => {
+])('%s is not a mark', (_, texts, options) => {
   expect(choose(inked(...texts), options)[0]).toBe('');
 });
 
-test('boxes that were read as letters are no marks, nor answers', () => {
+test('boxes that were read as letters are neither marks nor answers', () => {
   const list = ['1.', 'LJ (a) Paris        MJ (b) London', 'LJ (c) Delhi        LJ (d) Rome'];
   expect(choose(inked(...list), CITIES)).toEqual(['', '', '']);
   const page = inked(...list);
@@ -102,26 +102,26 @@ test('boxes that were read as letters are no marks, nor answers', () => {
   expect(choose(page, CITIES)).toEqual(['B', '(b) London', '']);
 });
 
-test('what the question is worth chooses nothing', () => {
+test('the printed marks of a question are not a choice', () => {
   const options = ['1', '2', '3', '4'].map((label, at) => ({ label, text: CITIES[at]! }));
   const exam = create(ExamSnapshotSchema, { questions: [{ id: '1', label: 'Q1', maxMarks: 100, options }] });
   const page = inked('Q1.', '(1) Paris', '(2) London', '(3) Delhi', '(4) Rome      [1]');
   expect(answersOf([page], exam).answers[0]!.selectedOptions).toEqual([]);
 });
 
-test('a faint mark beside a strong one needs a person', () => {
+test('a faint mark beside a strong one needs a review', () => {
   const page = inked('1.', ...LIST.slice(1));
   page.ink.push(markAt(page, '(b)', 200), markAt(page, '(c)', 60));
   expect(choose(page, CITIES)).toEqual(['B', '(b) London', 'low_confidence']);
 });
 
-test('an option that a ring made unreadable is the one between the others', () => {
+test('an option that a ring made unreadable is found by its place between the others', () => {
   const page = inked('1.', '(a) Paris ~@)ondon town (c) Delhi (d) Rome');
   page.ink.push(markAt(page, '@)ondon', 300));
   expect(choose(page, ['Paris', 'London town', 'Delhi', 'Rome'])[0]).toBe('B');
 });
 
-test('a tick that was read as a part of its label is one', () => {
+test('a tick that was read as a part of a label counts as a mark', () => {
   const page = inked('1.', ...LIST.slice(1));
   const label = page.words.find(({ text }) => text === '(b)')!;
   page.ink.push({ left: label.left - 14, right: label.left - 2, top: label.top, bottom: label.bottom, pixels: 60 });
@@ -129,20 +129,20 @@ test('a tick that was read as a part of its label is one', () => {
   expect(choose(page, CITIES).slice(0, 2)).toEqual(['B', '(b) London']);
 });
 
-test('a mark that reaches over two lines needs a person', () => {
+test('a mark that reaches over two lines needs a review', () => {
   const page = inked('1.', ...LIST.slice(1));
   const mark = markAt(page, '(b)');
   page.ink.push({ ...mark, top: mark.bottom - 70 });
   expect(choose(page, CITIES)[2]).toBe('low_confidence');
 });
 
-test('marks at all options, each another, need a person', () => {
+test('different marks at all options need a review', () => {
   const page = inked('1.', '(a) True', '(b) False');
   page.ink.push(markAt(page, '(a)', 150), markAt(page, '(b)', 200));
   expect(choose(page, ['True', 'False'])).toEqual(['', '', 'low_confidence']);
 });
 
-test('a mark in the next column is not one of this', () => {
+test('a mark in the next column does not belong to the list', () => {
   const page = inked('1.', ...LIST.slice(1));
   const right = inked('2.', ...LIST.slice(1));
   const moved = <One extends { left: number; right: number }>(one: One) => ({
@@ -159,7 +159,7 @@ test('a mark in the next column is not one of this', () => {
   expect(answers.map(({ selectedOptions }) => selectedOptions.join())).toEqual(['', 'c']);
 });
 
-test('print that is not understood needs a person, whatever it seems to choose', () => {
+test('print that is not understood needs a review, whatever it seems to choose', () => {
   const page = inked('1.', '(a) 5 V', '(b) 10 A', '(c) 15 W', '(d) 20 J');
   expect(choose(page, ['5 volts', '10 amperes', '15 watts', '20 joules'])[2]).toBe('low_confidence');
 });
@@ -177,7 +177,7 @@ test.each(['(a) is not the answer', 'a) is wrong, b) is right'])(
   },
 );
 
-test('a label whose letters run together is no mark', () => {
+test('a label whose letters touch is not a mark', () => {
   const page = inked('1.', ...LIST.slice(1));
   const label = page.words.find(({ text }) => text === '(b)')!;
   page.ink = page.ink.filter(({ left, top }) => top < label.top || top > label.bottom || left > label.right);
@@ -185,7 +185,7 @@ test('a label whose letters run together is no mark', () => {
   expect(choose(page, CITIES)).toEqual(['', '', '']);
 });
 
-test('a thin mark beside a label whose ink was not found is one', () => {
+test('a thin mark beside a label without recorded ink counts as a mark', () => {
   const page = inked('1.', ...LIST.slice(1));
   const label = page.words.find(({ text }) => text === '(b)')!;
   page.ink = page.ink.filter(({ left, top }) => top < label.top || top > label.bottom || left > label.right);
@@ -199,7 +199,7 @@ test('a thin mark beside a label whose ink was not found is one', () => {
   expect(choose(page, CITIES)).toEqual(['B', '(b) London', '']);
 });
 
-test('a box whose edge is broken chooses none of the others for sure', () => {
+test('one box with a broken edge does not make the others certainly marked', () => {
   const page = inked('1.', ...LIST.slice(1));
   for (const text of ['(a)', '(b)', '(c)', '(d)']) {
     const { left, top } = page.words.find((word) => word.text === text)!;

@@ -56,7 +56,7 @@ const read = (page: PageWords, questions = QUESTIONS): string[] =>
   );
 
 describe('boxes', () => {
-  test('say what was marked, behind the number of the question', () => {
+  test('become the marked option after the number of the question', () => {
     const page = boxed([
       [200, 290, 201, 203],
       [202, 200, 204, 330],
@@ -84,7 +84,7 @@ describe('boxes', () => {
     ).toEqual(['1. B', '2. C', '3. A']);
   });
 
-  test('with more ink for a letter in them are not marked', () => {
+  test('with a letter printed inside are not marked', () => {
     const rows = [
       [300, 350, 280, 380],
       [310, 362, 290, 394],
@@ -94,7 +94,7 @@ describe('boxes', () => {
     expect(read(boxed(rows, 6))).toEqual(['1.', '2.', '3. C', '4.']);
   });
 
-  test('with a little more ink than others are for a person', () => {
+  test('with a little more ink than others need a review', () => {
     expect(
       read(
         boxed([
@@ -129,7 +129,7 @@ describe('boxes', () => {
     ).toBe('1. A B');
   });
 
-  test('before printed options, or letters that are no labels, stay for others to understand', () => {
+  test('before printed options, or letters that are not labels, are left unchanged', () => {
     const ink = [[200, 290, 201, 203]];
     const printed = boxed(ink, 34, (label) => `${label}Option`);
     expect(withMarkedRows(printed, QUESTIONS)).toBe(printed);
@@ -137,7 +137,7 @@ describe('boxes', () => {
     expect(read(other)).not.toContain('1. B');
   });
 
-  test('in an exam without options stay as they are', () => {
+  test('in an exam without options are left unchanged', () => {
     const page = boxed([[200, 290, 201, 203]]);
     expect(withMarkedRows(page, [create(QuestionSchema, { id: '1', label: '1' })])).toBe(page);
   });
@@ -165,7 +165,7 @@ describe('letters', () => {
     return { ...pageOf(1), words, ink };
   };
 
-  test('are read by the ink at them, whatever the one that was marked was read as', () => {
+  test('are judged by their ink, whatever OCR read for the marked one', () => {
     expect(read(lettered(['A ©) C D', 1], ['A B C D'], ['A B C X', 3], ['K B C D', 0]))).toEqual([
       '1. B',
       '2.',
@@ -174,14 +174,14 @@ describe('letters', () => {
     ]);
   });
 
-  test('of rows that were hardly read stand below those of others', () => {
+  test('of barely recognized rows are found below those of other rows', () => {
     const page = lettered(['A B C D', 0], ['A B C D'], ['A BO 3) OX', 3], ['AO y c¢ D', 1], ['A B C D']);
     expect(read(page)).toEqual(['1. A', '2.', '3. D', '4. B', '5.']);
     const words = lettered(['A B C D'], ['A B C D'], ['As water boils 3']);
     expect(read(words)[2]).toBe('3. As water boils 3');
   });
 
-  test('have the numbers that the others count, where theirs were misread or not read', () => {
+  test('get their numbers from the other rows where these were misread or not read', () => {
     const rows: [string, number?][] = [
       ['A B C D', 1],
       ['A B C D'],
@@ -210,7 +210,7 @@ describe('letters', () => {
     expect(numbered({ 6: '9.' })[5]).toBe('6.');
   });
 
-  test('with a box beside one of them are not what is marked', () => {
+  test('with a box beside one of them are not marked themselves', () => {
     const page = lettered(['A B C D'], ['A B C D'], ['A B C D']);
     const boxes = [0, 1, 2].map((row) => box(260, 100 + row * 60, 200));
     expect(read({ ...page, boxes })[0]).toBe('1. A B C D');
@@ -237,7 +237,7 @@ describe('letters', () => {
     expect(read(columns)[0]).toBe('1. A');
   });
 
-  test('of one line may be written, and so may words', () => {
+  test('of a single line may be handwritten, and so may words', () => {
     const one = lettered(['A B C D']);
     expect(withMarkedRows(one, QUESTIONS)).toBe(one);
     const words = lettered(['A fine C D'], ['A fine C D']);

@@ -57,7 +57,7 @@ test('letters written in a column of boxes answer the questions beside them', ()
   ]);
 });
 
-test('a column that goes on above the first label is no head', () => {
+test('a column that continues above the first label is not a head', () => {
   const [left, right] = [
     ['Term test', '', '', '1. Cells', 'divide'],
     ['', 'and melt', 'at once', '', '3. Light'],
@@ -65,7 +65,7 @@ test('a column that goes on above the first label is no head', () => {
   expect(read(left, right)).toEqual([...left, ...right].filter((text) => text !== ''));
 });
 
-test('what goes on beside a heading in the middle of the first column is no head', () => {
+test('a column that continues beside a centred heading is not a head', () => {
   const [left, right] = [
     ['          PART I', '1. Cells', 'divide'],
     ['and melt at once', '3. Light', 'is white'],
@@ -83,7 +83,7 @@ test('a title above both columns is read before them', () => {
   ]);
 });
 
-test('the head ends at answers that stand in a row', () => {
+test('the head ends at answers in rows', () => {
   expect(read([...HEAD, '1.B 2.C'], ['Roll No. 7', 'Date: 3/4', 'Marks: 40', '3.A 4.B'])).toEqual([
     'Name: Asha Roll No. 7',
     'Class: 8 Date: 3/4',
@@ -93,7 +93,7 @@ test('the head ends at answers that stand in a row', () => {
   ]);
 });
 
-test('what goes on from the page before is no head', () => {
+test('text that continues from the previous page is not a head', () => {
   const [left, right] = [
     ['which divide', 'again', '2. Paris'],
     ['and melt', 'at once', '4. Light'],
@@ -101,7 +101,7 @@ test('what goes on from the page before is no head', () => {
   expect(read(left, right, { isFirst: false })).toEqual([...left, ...right]);
 });
 
-test('the last options of rows of them are read in their rows', () => {
+test('the last options of rows of options are read in their rows', () => {
   const rows = ['1. Which?', '(A) Iron (B) Gold', '2. Which?', '(A) Iron (B) Gold', '3. Which?', '(A) Iron (B) Gold'];
   expect(read(rows, ['', '(C) Zinc (D) Lead', '', '(C) Zinc (D) Lead 4', '', 'v (C) Zinc (D) Lead'])).toEqual([
     '1. Which?',
@@ -113,7 +113,7 @@ test('the last options of rows of them are read in their rows', () => {
   ]);
 });
 
-test('the last options of rows of them are, too, with boxes that were read into their labels', () => {
+test('the last options are read in their rows even if boxes were read into their labels', () => {
   const [left, right] = [
     ['1. Where?', 'Oa) Iron Cb) Gold', '2. What?', 'Ma) Iron Ob) Gold'],
     ['', 'Oc) Zinc Cd) Lead', '', '& c) Zinc Od) Lead'],
@@ -138,7 +138,7 @@ test('options of another question are a column, and so are parts that are named 
   ]);
 });
 
-test('marks beside questions, and what stands in rows of its own, are no column', () => {
+test('marks beside questions, and lines in separate rows, are not a column', () => {
   expect(read(['1. Why?', '2. How?', '3. When?'], ['[5]', '(2 marks)', '3 marks'])).toEqual([
     '1. Why? [5]',
     '2. How? (2 marks)',
@@ -152,11 +152,11 @@ test('marks beside questions, and what stands in rows of its own, are no column'
   ]);
 });
 
-test('numbers that are labels of the next column are no marks', () => {
+test('numbers that are labels of the next column are not marks', () => {
   expect(read(['1.', 'Iron', '2.', 'Gold'], ['3.', 'Zinc', '4.', 'Lead'])).toHaveLength(8);
 });
 
-test('the right-hand side of a table is read in its rows, a text that goes on in the next column after the first', () => {
+test('the right-hand side of a table is read in its rows, but a text in two columns column by column', () => {
   const table = ['4. Costs are', 'Fixed', 'rent', '', '5. Money buys goods'];
   expect(read(table, ['', 'Variable', 'raw materials', 'and wages', ''])).toEqual([
     '4. Costs are',

@@ -18,7 +18,7 @@ describe('lines at the same height', () => {
   test.each([
     ['two pages of six', ['', '', 'We know that', '', '', 'We know that']],
     ['half of the even ones', ['', 'We know that', '', 'We know that', '', '', '', '']],
-  ])('of %s are no header', (_, second) => {
+  ])('of %s are not a header', (_, second) => {
     expect(kept(...second)).toHaveLength(second.length * 3);
   });
 
@@ -30,7 +30,7 @@ describe('lines at the same height', () => {
     expect(kept(...second).filter((line) => line !== own[0] || second[0] === '')).toHaveLength(left);
   });
 
-  test('are no header where they are sentences within answers', () => {
+  test('are not a header if they are sentences within answers', () => {
     const again = 'the scientist wrote down what happened in this experiment';
     const pages = [
       pageOf(1, 'Q1. One evening when it was cold the glass broke', again, 'red'),
@@ -40,7 +40,7 @@ describe('lines at the same height', () => {
     expect(answers[0]!.text.split('\n')).toHaveLength(6);
   });
 
-  test('are a header though its name of a course is read in many ways', () => {
+  test('are a header even if the name of the course is read differently on each page', () => {
     const read = [
       'CSC165H1S Midterm 1, Version 2',
       'CSCI165HIS Midterm 1, Version 2',
@@ -50,7 +50,7 @@ describe('lines at the same height', () => {
   });
 });
 
-describe('what stands alone on its line', () => {
+describe('a note on a separate line', () => {
   /** The text kept from an answer with this line below it. */
   const answer = (line: string) =>
     answersOf([pageOf(1, 'Q1. Cells', line)], create(ExamSnapshotSchema, { questions: [{ id: '1', label: '1' }] }))
@@ -66,11 +66,11 @@ describe('what stands alone on its line', () => {
     ['Rough work'],
     ['Invigilator signature ______'],
     ['___Do not write below this line'],
-  ])('%s is no answer', (line) => {
+  ])('%s is not an answer', (line) => {
     expect(answer(line)).toBe('Cells');
   });
 
-  test.each([['end'], ['End of the war'], ['Rough seas']])('%s may be one', (line) => {
+  test.each([['end'], ['End of the war'], ['Rough seas']])('%s may be an answer', (line) => {
     expect(answer(line)).toBe(`Cells\n${line}`);
   });
 
@@ -95,7 +95,7 @@ describe('what stands alone on its line', () => {
     expect(answers[0]!.text).toBe(expected);
   });
 
-  test('is a footer where the number of the page stands far to its right', () => {
+  test('is a footer if the page number is far to its right', () => {
     const footed = pageOf(1, 'Q1. Cells', ...Array<string>(29).fill(''), 'HIST-101 1');
     const words = footed.words
       .filter(({ text }) => text !== '')

@@ -17,7 +17,7 @@ function read(lines: string[], asked = ASKED): string[] {
   return questions.map(({ id }) => (answers.get(id) ?? []).map(({ text }) => text).join('|'));
 }
 
-test('a printed question is a label where answers have others', () => {
+test('a printed question counts as a label even where answers have other labels', () => {
   expect(
     read([
       `1) ${MEAN} [5]`,
@@ -29,13 +29,13 @@ test('a printed question is a label where answers have others', () => {
   ).toEqual([`${MEAN} [5]|SUM`, 'Why do sprinters lean into|the wind when they start?|SPEED', '']);
 });
 
-test('a printed question is a label where its number was not read, or badly', () => {
+test('a printed question counts as a label even if its number was misread or not read', () => {
   expect(
     read(['1. Find tha mean of 4 and 8.', 'It is 6', 'Why do sprinters lean into the', 'Whyare leaves green?']),
   ).toEqual(['Find tha mean of 4 and 8.|It is 6', 'Why do sprinters lean into the', 'Whyare leaves green?']);
 });
 
-test('a question under another label, two alike, and few of its words are none', () => {
+test('a question below another label, one of two equal questions, or only a few of its words are not a label', () => {
   expect(read([`Q1. ${MEAN}`, '2. Why are leaves green?', 'Why do sprinters', 'Why are they'])).toEqual([
     MEAN,
     'Why are leaves green?|Why do sprinters|Why are they',

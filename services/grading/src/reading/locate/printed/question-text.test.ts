@@ -9,14 +9,14 @@ const answer = (text: string, ...lines: string[]) =>
   answersOf([pageOf(1, ...lines)], create(ExamSnapshotSchema, { questions: [{ id: '1', label: '1', text }] }))
     .answers[0]!.text;
 
-test('an answer that begins with what its question asks about keeps it', () => {
+test('an answer that begins with words of its question keeps them', () => {
   const asked = 'Define price elasticity of demand.';
   expect(answer(asked, 'Q1. Price elasticity of demand measures how')).toBe('Price elasticity of demand measures how');
   expect(answer(asked, 'Q1. Price elasticity of demand', 'is a ratio')).toBe('Price elasticity of demand\nis a ratio');
   expect(answer('Solve x2 - 5x + 6 = 0.', 'Q1. x2 - 5x + 6 = 0', 'x = 2')).toBe('x2 - 5x + 6 = 0\nx = 2');
 });
 
-test('a printed question whose first word was badly read is none of the answer', () => {
+test('a printed question whose first word was misread is not part of the answer', () => {
   expect(
     answer(
       'Define the price elasticity of demand of goods.',
@@ -32,11 +32,11 @@ test('`Answer` below a printed question is none of the answer, though its sign w
   expect(answer(asked, 'Q1. Answer A heap')).toBe('Answer A heap');
 });
 
-test('a short printed question is none of the answer, though a letter was read as a figure', () => {
+test('a short printed question is not part of the answer even if a letter was read as a digit', () => {
   expect(answer('What is rust?', 'Q1. What 1s rust?', 'Ans: An oxide')).toBe('An oxide');
 });
 
-test('a printed question with a number in it is none of the answer, though a figure was read as a letter', () => {
+test('a printed question with a number is not part of the answer even if a digit was read as a letter', () => {
   expect(answer('Question 1.', '1. [5 marks] Question I.')).toBe('');
   expect(answer('Name 2 metals.', '1. Name 3 metals.')).toBe('Name 3 metals.');
 });

@@ -27,7 +27,7 @@ describe('a page scanned twice', () => {
     expect(read(FIRST, FIRST, LAST)).toEqual(WHOLE);
   });
 
-  test('counts twice where more ink stands on it', () => {
+  test('counts as two if the second scan has more ink', () => {
     const pages = [FIRST, LAST, LAST].map((lines, at) => {
       const ink = Array.from({ length: at + 1 }, () => ({ left: 100, top: 900, right: 120, bottom: 920, pixels: 90 }));
       return { ...pageOf(at + 1, ...lines), ink };
@@ -36,7 +36,7 @@ describe('a page scanned twice', () => {
     expect(answers[2]!.text.replaceAll('\n', ' ')).toBe(`${WHOLE[2]} ${WHOLE[2]}`);
   });
 
-  test('is none where other figures stand on it', () => {
+  test('is not a repetition if its numbers differ', () => {
     const sum = (n: number) => [`${n}. The area is ${n * 7} m`, `as ${n} times 7 is that`, `and ${n} is the width`];
     expect(read(sum(1), sum(2), sum(3)).map((text) => text.length > 0)).toEqual([true, true, true]);
   });
