@@ -34,8 +34,9 @@ export interface DashboardSystem {
 /** Room for the whole of a page on a laptop. */
 const VIEWPORT = { width: 1280, height: 800 };
 
-export async function startDashboard(env: Record<string, string> = {}): Promise<DashboardSystem> {
-  const given = process.env.TEST_RUNTIME;
+/** @param env settings of a system of its own; without any, the tests use the system that TEST_RUNTIME names. */
+export async function startDashboard(env?: Record<string, string>): Promise<DashboardSystem> {
+  const given = env ? undefined : process.env.TEST_RUNTIME;
   const system = given ? undefined : await startOwnSystem(env);
   const { dashboardUrl: address, addresses, operatorToken } = system?.runtime ?? readRuntime(given!);
   const channels = {

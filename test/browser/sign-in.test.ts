@@ -5,6 +5,7 @@ import { Mode, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js'
 import { afterAll, expect, test } from '@jest/globals';
 import { HandWorker } from '../harness/hand-worker.ts';
 import { startDashboard } from './dashboard.ts';
+import { resultOf } from './typed-exam.ts';
 
 const dashboard = await startDashboard({ GRADING_SLOTS: '0' });
 const worker = new HandWorker(dashboard.system!);
@@ -101,7 +102,29 @@ test('text of candidates and integrators stays text on every page', async () => 
     answers: { items: [{ question: { case: 'label', value: '1' }, text: evil }] },
   });
   await worker.grade(await worker.claim(id));
+  const { questions } = await resultOf(dashboard, institute, id);
+  await dashboard.submissions.overrideQuestion({
+    ...write,
+    operationId: crypto.randomUUID(),
+    actor: { id: evil, person: { id: 'p-1', displayName: evil, role: 'examiner' } },
+    submissionId: id,
+    questionId: questions[0]!.questionId,
+    awarded: 100,
+    feedback: evil,
+  });
+  const { exam: scanned } = await dashboard.exams.createExam({
+    ...write,
+    operationId: crypto.randomUUID(),
+    fields: { title: 'Scanned', mode: Mode.HANDWRITTEN },
+    open: true,
+    candidates: [{ externalId: 'c-1' }],
+    questions: [{ type: QuestionType.SHORT_ANSWER, text: 'Why?', maxMarks: 200 }],
+  });
   const page = await dashboard.signedIn(institute, evil, 'administrator');
+  const staysText = async (path: string) => {
+    expect([path, await page.title()]).not.toEqual([path, 'owned']);
+    expect([path, await page.locator('img[src="x"]').count()]).toEqual([path, 0]);
+  };
   for (const path of [
     '',
     '/people',
@@ -112,8 +135,17 @@ test('text of candidates and integrators stays text on every page', async () => 
     await page.goto(`${dashboard.address}${path}`);
     await page.getByRole('main').getByText(/\S/).first().waitFor();
     await page.waitForLoadState('networkidle');
-    expect([path, await page.title()]).not.toEqual([path, 'owned']);
-    expect(await page.locator('img[src="x"]').count()).toBe(0);
+    await staysText(path);
   }
+  await page.goto(`${dashboard.address}/exams/${exam!.id}/review?copy=${id}`);
+  await page.locator('.review-text:visible').getByText(evil).waitFor();
+  expect(await page.getByLabel('Comment for the candidate').inputValue()).toBe(evil);
+  await staysText('an answer and its feedback');
+  await page.goto(`${dashboard.address}/exams/${scanned!.id}/copies`);
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: evil, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
+  await page.getByText(evil).first().waitFor();
+  await staysText('the name of a file');
   expect(dashboard.problems).toEqual([]);
 });
