@@ -10,7 +10,7 @@ export const CPU = {
   scannedPage: 2.4,
   drawnPage: 0.02,
   /** Of a typed copy of three questions, by who spends them. */
-  typedCopy: { grading: 0.015, submissions: 0.014, postgres: 0.012, billing: 0.003, gateway: 0.003, exams: 0.002 },
+  typedCopy: { grading: 0.061, submissions: 0.014, postgres: 0.012, billing: 0.003, gateway: 0.003, exams: 0.002 },
   typedQuestions: 3,
   /** `GET /me`, taken for every read, half of it in the gateway. */
   read: 0.00155,

@@ -1,15 +1,17 @@
 /** Numbers as people read them. */
-export function count(value: number): string {
+export function count(exact: number): string {
+  const value = roundedTo(exact, 2); // first, since 999,999 is read as a million
   for (const [size, word] of [
     [1e9, ' billion'],
     [1e6, ' million'],
   ] as const) {
     if (value >= size) return `${digits(value / size)}${word}`;
   }
-  return value >= 10 ? Math.round(roundedTo(value, 2)).toLocaleString('en') : digits(value);
+  return value >= 10 ? Math.round(value).toLocaleString('en') : digits(value);
 }
 
-export function bytes(value: number): string {
+export function bytes(exact: number): string {
+  const value = exact < 1_000 ? exact : roundedTo(exact, 2);
   for (const [size, unit] of [
     [1e15, 'PB'],
     [1e12, 'TB'],

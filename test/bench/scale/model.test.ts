@@ -6,6 +6,7 @@ import { DATABASES } from '@exam-evaluation/data/provision.ts';
 import { expect, test } from '@jest/globals';
 import { costs } from './cost.ts';
 import { CPU, demands, distinctPages, SETTINGS } from './demands.ts';
+import { bytes, count } from './format.ts';
 import { breaks, LIMITS } from './limits.ts';
 import { FULL, scaled, TODAY } from './load.ts';
 import { readMeasured } from './measured.ts';
@@ -59,10 +60,10 @@ test('figures taken from elsewhere are those of today', () => {
   expect(SETTINGS.heartbeatsASecond).toBe(2);
 });
 
-test('a load by hand: a scan of eight pages and twenty questions costs 19.46 seconds of its worker', () => {
+test('a load by hand: a scan of eight pages and twenty questions costs 19.77 seconds of its worker', () => {
   const load = { ...FULL, scannedShare: 1, copiesAnHour: 3_600 };
-  // 8 × (2.4 + 0.02) + 20 × 0.005, one copy a second, processors kept 70 % busy.
-  expect(demands(load, measured, TODAY).gradingCores).toBeCloseTo(19.46 / 0.7, 6);
+  // 8 × (2.4 + 0.02) + 20 × 0.061 ÷ 3, one copy a second, processors kept 70 % busy.
+  expect(demands(load, measured, TODAY).gradingCores).toBeCloseTo((19.36 + (20 * 0.061) / 3) / 0.7, 6);
 });
 
 test('connections of the smallest system are those of capacity.md during a rollout', () => {
@@ -101,6 +102,15 @@ test('no step makes anything give in sooner, and each moves what it is for', () 
   expect(both!.get('Restoring takes longer than four hours')!).toBeGreaterThan(
     2 * cut!.get('Restoring takes longer than four hours')!,
   );
+});
+
+test('a number that is rounded up to the next unit is given in it', () => {
+  expect([count(999_600), bytes(999_999_999), count(999.6), bytes(999)]).toEqual([
+    '1 million',
+    '1 GB',
+    '1,000',
+    '999 B',
+  ]);
 });
 
 test('touches at random reach no more pages than there are, and nearly all different ones when they are few', () => {
