@@ -180,6 +180,7 @@ describe('refused, with what to do', () => {
       { 'app.kubernetes.io/component': 'mine' },
       /podLabels of pods: leave app.kubernetes.io\/component/,
     ],
+    ['image.digest', `sha256:${'0'.repeat(64)}`, /image.gradingDigest: give it with image.digest/],
     ['pods.podLabels', { team: 'two words' }, /does not match pattern/],
     ['pods.volumes', [{ name: 'node', hostPath: { path: '/' } }], /additional properties 'hostPath' not allowed/],
     ['pods.volumes', [{ name: 'secrets', emptyDir: {} }], /pods\/volumes\/0\/name/],

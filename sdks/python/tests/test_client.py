@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -64,6 +65,8 @@ def test_an_operation_sends_its_path_query_and_body(fake: FakeServer, client: Ex
     query = "status=graded%2Cfailed&needs_review=true&limit=5"
     assert listed.url.raw_path.decode() == f"/v1/exams/a%2Fb/submissions?{query}"
     assert "idempotency-key" not in listed.headers
+    agent = fake.requests[0].request.headers["user-agent"]
+    assert re.match(r"exam-evaluation-python/\d+\.\d+\.\d+ python/3\.", agent)
 
 
 def test_what_may_pass_is_tried_again_with_one_key(fake: FakeServer) -> None:

@@ -36,6 +36,7 @@ test('an operation sends its path, query and body, and returns what is answered'
   const [made, listed] = server.requests;
   expect(made).toMatchObject({ operation: 'createExam', body: { title: 'Capitals', mode: 'typed' } });
   expect(made!.headers).toMatchObject({ 'x-api-key': 'ex_eval_secret', 'content-type': 'application/json' });
+  expect(made!.headers['user-agent']).toMatch(/^exam-evaluation-typescript\/\d+\.\d+\.\d+ node\/\d+/);
   expect(listed!.path).toBe('/v1/exams/a%2Fb/submissions?status=graded%2Cfailed&limit=5');
   expect(listed!.headers['idempotency-key']).toBeUndefined();
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createRequire } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError, NoAnswerError } from './errors.ts';
 
@@ -85,6 +86,10 @@ export interface Send {
 
 const PAUSE_MAX_MS = 60_000;
 
+const { version } = createRequire(import.meta.url)('../package.json') as { version: string };
+/** Tells operators of the API which client calls. */
+const USER_AGENT = `exam-evaluation-typescript/${version} node/${process.versions.node}`;
+
 export function createSend(settings: Settings): Send {
   const method =
     (name: string): Method =>
@@ -102,7 +107,11 @@ export function createSend(settings: Settings): Send {
 async function send(settings: Settings, method: string, call: Call): Promise<unknown> {
   const { body, headers: given = {} } = call;
   const path = pathOf(call);
-  const headers = new Headers({ 'X-API-Key': await keyOf(settings), Accept: 'application/json' });
+  const headers = new Headers({
+    'X-API-Key': await keyOf(settings),
+    Accept: 'application/json',
+    'User-Agent': USER_AGENT,
+  });
   if (method === 'POST') headers.set('Idempotency-Key', call.idempotencyKey ?? randomUUID());
   for (const [name, value] of Object.entries(given)) if (value !== undefined) headers.set(name, String(value));
   if (body === undefined) headers.delete('Content-Type');

@@ -27,6 +27,7 @@ export async function seed(api: Client, instituteId: string): Promise<Seeded> {
   });
   for (;;) {
     const { stats } = await api.get(`/exams/${exam.id}?include=stats`);
+    if (stats.by_status.failed > 0) throw new Error(`${stats.by_status.failed} copies could not be graded.`);
     if (stats.by_status.graded === COPIES) return { instituteId, submissionId: ids[0]! };
     await sleep(250);
   }

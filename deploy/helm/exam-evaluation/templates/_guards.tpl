@@ -19,6 +19,7 @@
 {{- end -}}
 {{- end -}}
 {{- if not $values.image.repository -}}{{- $problems = append $problems "image.repository: name where you pushed the images." -}}{{- end -}}
+{{- if and $values.image.digest (not $values.image.gradingDigest) -}}{{- $problems = append $problems "image.gradingDigest: give it with image.digest, or the workers run whatever image the tag names." -}}{{- end -}}
 {{- if not $values.publicUrl -}}{{- $problems = append $problems "publicUrl: name the address that callers use." -}}{{- end -}}
 {{- if regexMatch "/v1/?$" $values.publicUrl -}}{{- $problems = append $problems "publicUrl: leave /v1 out, which is added." -}}{{- end -}}
 {{- if not $values.s3.publicUrl -}}{{- $problems = append $problems "s3.publicUrl: name the address under which integrators reach the object store." -}}{{- end -}}

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import platform
 import random
 import time
 import uuid
@@ -18,11 +19,15 @@ import httpx
 
 from ._errors import ApiError, ExamEvaluationError, NoAnswerError
 from ._options import CallOptions
+from ._version import __version__
 
 _log = logging.getLogger("exam_evaluation")
 _PAUSE_MAX = 60.0
 _SLOWEST_BYTES = 100_000
 """A second: all tries of a file together have this much more time, 50 MB nine minutes."""
+
+_USER_AGENT = f"exam-evaluation-python/{__version__} python/{platform.python_version()}"
+"""Tells operators of the API which client calls."""
 
 T = TypeVar("T")
 
@@ -124,7 +129,7 @@ def send(
     options: CallOptions,
 ) -> Flow[object]:
     """A call of the API. Returns its JSON, or the bytes of a file."""
-    sent = {"X-API-Key": settings.key(), "Accept": "application/json"}
+    sent = {"X-API-Key": settings.key(), "Accept": "application/json", "User-Agent": _USER_AGENT}
     if method == "POST":
         sent["Idempotency-Key"] = options.get("idempotency_key") or str(uuid.uuid4())
     sent.update({name: value for name, value in (headers or {}).items() if value is not None})
