@@ -18,7 +18,7 @@ import { readCopy } from './reading/copy.ts';
 import { readCopyByModel } from './reading/llm/copy.ts';
 import type { CopyReader } from './reading/page.ts';
 
-/** The feature that an institute needs before anything of theirs is sent to a language model. */
+/** The feature that an institute needs before any of its data is sent to a language model. */
 const FEATURE: Feature = 'llm';
 
 export interface EngineParts {
@@ -48,7 +48,7 @@ export async function createEngines(parts: EngineParts): Promise<ChooseEngine> {
   return (claim) => {
     if (claim.features.includes(FEATURE)) return withModel(claim, { ...parts, model, gate, offline: offline.marker });
     if (settings.MARKER === 'auto') return offline;
-    throw new CopyError('engine_unavailable', 'This institute is not switched on for the marker that is set up.');
+    throw new CopyError('engine_unavailable', 'The marker that is set up is not switched on for this institute.');
   };
 }
 

@@ -38,7 +38,7 @@ test.each([
   const text = await textOf(pdf);
   expect(text).toContain('Summary of marks');
   expect(text).not.toContain('Water boils');
-  // A page of print in grey, 150 dots an inch.
+  // The size of a grey page of print at 150 dpi.
   expect(pdf.length).toBeGreaterThan(10_000);
   expect(pdf.length).toBeLessThan(200_000);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { onSheet, type PageBox, SHORT_SIDE, toSheet } from './geometry.ts';
 
-/** Page space of a place given in fractions as seen. */
+/** Converts a place in fractions of the page as seen to the page's own space. */
 function toPage(page: PageBox, fx: number, fy: number): [number, number] {
   const sheet = toSheet(page);
   const [x, y] = [fx * sheet.width, (1 - fy) * sheet.height];

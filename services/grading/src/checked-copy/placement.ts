@@ -54,7 +54,7 @@ export class Board {
     return this.free(size, wish) ?? this.#take(size, wish, this.size.width, true)!;
   }
 
-  /** Keeps marks off an underline, unless they would have to stand on words. */
+  /** Keeps marks off an underline, unless the only other place is on words. */
   reserve(underline: Rect): void {
     this.#fill(underline, UNDERLINE);
   }

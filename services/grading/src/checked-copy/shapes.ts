@@ -4,7 +4,7 @@ import type { Point, Rect } from './geometry.ts';
 export type Ink = 'mark' | 'note' | 'text' | 'faint' | 'paper';
 
 export interface TextStyle {
-  /** Units of the sheet. */
+  /** Type size in units of the sheet. */
   size: number;
   bold?: boolean;
   ink: Ink;
@@ -26,7 +26,7 @@ export interface StrokeShape {
   ink: Ink;
 }
 
-/** An outlined ellipse that fills the rectangle; `filled`: a disc. */
+/** An outlined ellipse that fills the rectangle; with `filled`, a disc. */
 export interface EllipseShape {
   kind: 'ellipse';
   box: Rect;

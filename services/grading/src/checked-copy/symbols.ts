@@ -90,7 +90,7 @@ export function grandTotal(text: string, x: number, y: number): Shape[] {
   ];
 }
 
-/** "4.5/5" in an ellipse at (x, y); grey where it has a caption. */
+/** Draws "4.5/5" in an ellipse at (x, y), in grey where it has a caption. */
 export function circled(text: string, caption: string, x: number, y: number): Shape[] {
   const size = circleSize(text, caption);
   const ink = chooseInk(caption);

@@ -5,8 +5,8 @@ import { hasGlyph, measureWidth } from './typefaces.ts';
 export const LEADING = 1.38;
 
 /**
- * Normalizes text for typesetting: composed, line ends unified, without control and invisible format characters.
- * Mathematical letters, as in typed formulas, become plain ones where no typeface has them.
+ * Normalizes text for typesetting: composes characters, unifies line ends, and drops control and invisible format
+ * characters. Mathematical letters, as in typed formulas, become plain ones where no typeface has them.
  */
 export function settable(text: string): string {
   return text

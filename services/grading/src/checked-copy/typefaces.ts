@@ -17,7 +17,7 @@ const REPLACEMENT = '\uFFFD';
 /** Scripts whose letters change shape beside others; such text is shaped word by word, all other text by character. */
 const SHAPED = /[\p{M}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Devanagari}]/u;
 
-/** Size of each typeface's cache of shaped characters and words; shaping is slow, and they recur. */
+/** Size of each typeface's cache of shaped characters and words, which recur and are slow to shape. */
 const SHAPED_MAX = 20_000;
 
 interface Face {

@@ -1,6 +1,6 @@
 // Computes on the text of answers in a child process, which exits when a step takes too long and when its parent is
-// gone. A worker thread does the computing, so that the main thread can watch it even when it loops endlessly. Started
-// with the URL of the steps and with limits as JSON.
+// gone. A worker thread does the computing, so that the main thread can watch it even when it loops endlessly. It is
+// started with the URL of the steps and with limits as JSON.
 import { once } from 'node:events';
 import { getPriority, setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';

@@ -38,7 +38,7 @@ export class StepProcess {
       env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    // A late error of a process that was already given up must not crash the service.
+    // A late error of a process that is no longer used must not crash the service.
     this.#child.on('error', () => undefined);
   }
 

@@ -15,7 +15,7 @@ const STEPS = new URL('./steps.ts', import.meta.url);
 
 const stepSeconds = histogram(
   'grading_marking_step_seconds',
-  'Steps of marking a question: objective answers, instructions taken out, an opinion, a check of a model, the result',
+  'Time of a step of marking a question; `step` is objective, clean, mark, judge or settle',
   ['step'],
 );
 const processesEnded = counter(

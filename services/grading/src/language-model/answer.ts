@@ -1,7 +1,7 @@
 import { storableTexts } from '@exam-evaluation/runtime/characters.ts';
 import { z } from 'zod';
 
-/** Converts the shape of an answer to the JSON Schema that providers accept. */
+/** Converts the Zod schema of an answer to the JSON Schema that providers accept. */
 export function toSchema(answer: z.ZodType): Record<string, unknown> {
   const { $schema: _, ...schema } = z.toJSONSchema(answer);
   return schema;

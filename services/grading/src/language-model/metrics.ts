@@ -3,18 +3,18 @@ import type { ModelFailure, Purpose, Tokens } from './model.ts';
 
 const calls = counter(
   'llm_calls_total',
-  'Questions to the language model, by what came of them',
+  'Questions to the language model, by outcome',
   ['purpose', 'outcome'],
   [
     { purpose: 'mark', outcome: 'ok' },
     { purpose: 'mark', outcome: 'unavailable' },
   ],
 );
-const tokens = counter('llm_tokens_total', 'Tokens paid for, by `kind`; `cached` are among those of the input', [
+const tokens = counter('llm_tokens_total', 'Tokens paid for, by `kind`; `cached` tokens are part of the input', [
   'purpose',
   'kind',
 ]);
-const cost = counter('llm_cost_total', 'Price of what was paid for, by LLM_INPUT_PRICE and LLM_OUTPUT_PRICE', [
+const cost = counter('llm_cost_total', 'Cost of the tokens paid for, at LLM_INPUT_PRICE and LLM_OUTPUT_PRICE', [
   'purpose',
 ]);
 const SECONDS = [0.5, 1, 2.5, 5, 10, 20, 40, 60, 120];

@@ -48,7 +48,7 @@ export interface LanguageModel {
 export type ModelFailure =
   /** The provider cannot be reached or failed. */
   | 'unavailable'
-  /** Too many calls, by the provider's count. */
+  /** The provider reports too many calls. */
   | 'rate_limited'
   | 'timed_out'
   /** The model declined to answer. */

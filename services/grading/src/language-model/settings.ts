@@ -15,14 +15,14 @@ export const markerSettings = {
     .enum(MARKERS)
     .default('auto')
     .describe('Who marks written answers: `offline`, `llm`, or `auto`: the LLM for institutes switched on for it.'),
-  LLM_PROVIDER: z.enum(PROVIDERS).optional().describe('Protocol of the language model; without it there is none.'),
-  LLM_BASE_URL: httpUrl.optional().describe("Address of the language model's API; default the provider's own."),
+  LLM_PROVIDER: z.enum(PROVIDERS).optional().describe('Protocol of the language model; none is used if it is unset.'),
+  LLM_BASE_URL: httpUrl.optional().describe("Address of the language model's API; by default the provider's."),
   LLM_MODEL: z.string().optional().describe('The model, as its provider names it.'),
-  LLM_API_KEY: z.string().optional().describe('Key for the provider; hosts of your own may need none.'),
-  LLM_CONCURRENCY: count.min(1).max(256).default(4).describe('Calls under way at the same time, a process.'),
-  LLM_TIMEOUT_SECONDS: count.min(1).max(600).default(60).describe('Time for one call.'),
+  LLM_API_KEY: z.string().optional().describe('Key for the provider; a self-hosted model may need none.'),
+  LLM_CONCURRENCY: count.min(1).max(256).default(4).describe('Calls at the same time, per process.'),
+  LLM_TIMEOUT_SECONDS: count.min(1).max(600).default(60).describe('Time limit of one call.'),
   LLM_RETRIES: count.min(0).max(10).default(2).describe('How often a call that failed is repeated.'),
-  LLM_OUTPUT_TOKENS: count.min(256).max(20_000).default(8_192).describe('Most tokens of one answer.'),
+  LLM_OUTPUT_TOKENS: count.min(256).max(20_000).default(8_192).describe('The most tokens of one answer.'),
   LLM_COPY_TOKENS: count.min(1_000).default(500_000).describe('Tokens after which a copy gets no further call.'),
   LLM_INPUT_PRICE: z.coerce.number().min(0).default(0).describe('Price of a million input tokens, for accounting.'),
   LLM_OUTPUT_PRICE: z.coerce.number().min(0).default(0).describe('Price of a million output tokens.'),
@@ -38,12 +38,12 @@ export type MarkerSettings = Readonly<z.output<z.ZodObject<typeof markerSettings
 /** Which language model is used, and with what limits. */
 export interface ModelSettings {
   provider: Provider;
-  /** Undefined: the provider's own address. */
+  /** Undefined for the provider's default address. */
   baseUrl: string | undefined;
   /** Self-hosted models often need none. */
   apiKey: string | undefined;
   model: string;
-  /** Most tokens of one answer. */
+  /** The most tokens of one answer. */
   outputTokens: number;
 }
 

@@ -10,7 +10,7 @@ import { sampleAnswer, sampleExam, sampleQuestion } from './sample.testing.ts';
 
 const { signal } = new AbortController();
 
-/** A marker that answers whatever it is told to. */
+/** A marker that returns this answer, or throws this error. */
 function fake(answer: Partial<Marking> | Error): Marker & { asked: string[] } {
   const asked: string[] = [];
   return {

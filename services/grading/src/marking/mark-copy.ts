@@ -108,7 +108,7 @@ async function markAnswer(
 
 const ILLEGIBLE = 'This answer could not be read well enough to be marked. A person has to look at it.';
 const ONLY_INSTRUCTIONS =
-  'This answer only speaks to whoever marks it and says nothing about the question. A person has to look at it.';
+  'This answer only addresses the marker and says nothing about the question. A person has to look at it.';
 
 /** Whether nothing was ticked or written. An illegible answer is not blank. */
 function isBlank(answer: Answer): boolean {

@@ -50,7 +50,7 @@ export interface MarkerIdentity {
 export interface Marker extends MarkerIdentity {
   /** How many answers of a copy it may mark at the same time; one by default. */
   readonly parallel?: number;
-  /** Rejects when this answer cannot be marked; the other answers of the copy go on. */
+  /** Rejects when this answer cannot be marked; the other answers of the copy are still marked. */
   mark(request: MarkRequest, signal: AbortSignal): Promise<Marking>;
 }
 

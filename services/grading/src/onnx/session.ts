@@ -17,7 +17,7 @@ export interface OnnxSession {
   runtime: OnnxRuntime;
   inputNames: readonly string[];
   outputNames: readonly string[];
-  /** Runs the model; all outputs are of 32-bit floats. One run at a time. Throws what the runtime throws. */
+  /** Runs the model; all outputs are of 32-bit floats. Runs must not overlap. Throws what the runtime throws. */
   run(inputs: Readonly<Record<string, OnnxTensor>>): Promise<Record<string, OnnxTensor<Float32Array>>>;
   release(): Promise<void>;
 }
@@ -44,7 +44,7 @@ export async function openSession(
     executionMode: 'sequential',
     graphOptimizationLevel: 'all',
     logSeverityLevel: 3,
-    // Measured on pages of different sizes: saves 200 MB and is as fast.
+    // Without the arena a process takes 200 MB less and is as fast, measured on pages of different sizes.
     enableCpuMemArena: false,
   };
   const session =

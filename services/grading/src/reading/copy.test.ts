@@ -13,7 +13,7 @@ import { type CopyReader, closeReader } from './page.ts';
 import { pdfium } from './pictures/pdfium.ts';
 import { npmTesseract } from './words/npm-tesseract.ts';
 
-/** Reading takes seconds a page, and longer on a busy machine. */
+/** Reading takes seconds per page, and longer on a busy machine. */
 const SLOW = 120_000;
 
 let folder: string;

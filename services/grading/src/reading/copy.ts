@@ -93,7 +93,7 @@ export async function findCopyReader(
 
 type PrintReader = Pick<CopyReader, 'pages' | 'words'>;
 
-/** What draws pages and reads print by each value of PRINT_READER. */
+/** What draws pages and reads print, for each value of PRINT_READER. */
 const PRINT_READERS: Record<NonNullable<ReadingSettings['PRINT_READER']>, () => Promise<PrintReader>> = {
   native: async () => {
     if (!((await popplerIsInstalled()) && (await tesseractIsInstalled())))
@@ -105,7 +105,7 @@ const PRINT_READERS: Record<NonNullable<ReadingSettings['PRINT_READER']>, () => 
   npm: async () => ({ pages: pdfium, words: npmTesseract() }),
 };
 
-/** Poppler and tesseract, each replaced by that of npm where it is not installed. */
+/** Poppler and tesseract, each replaced by its npm package where it is not installed. */
 async function installedPrintReader(): Promise<PrintReader> {
   const [hasPoppler, hasTesseract] = await Promise.all([popplerIsInstalled(), tesseractIsInstalled()]);
   return { pages: hasPoppler ? poppler : pdfium, words: hasTesseract ? nativeTesseract : npmTesseract() };

@@ -12,7 +12,7 @@ import { type CopyReader, closeReader } from './page.ts';
 
 // Pen marks on print: words struck out, options marked.
 
-/** Reading takes seconds a page, and longer on a busy machine. */
+/** Reading takes seconds per page, and longer on a busy machine. */
 const SLOW = 120_000;
 
 let folder: string;

@@ -42,7 +42,7 @@ const SILENT_MS_MAX = 60_000;
 const OVERDUE_MS_MAX = 300_000;
 
 const watchSlots = observed({
-  grading_slots: ['Copies that this worker may hold at the same time, the slot for instant ones left out'],
+  grading_slots: ['Copies that this worker may hold at the same time, without the slot for instant ones'],
   grading_slots_busy: ['Copies that this worker holds'],
 });
 
@@ -84,9 +84,9 @@ export class Worker {
 
   /** Why this process makes no progress and should be restarted; undefined while it is healthy. */
   get stuck(): string | undefined {
-    if (performance.now() - this.#beatAt > SILENT_MS_MAX) return 'no heartbeat ends';
+    if (performance.now() - this.#beatAt > SILENT_MS_MAX) return 'no heartbeat has completed for too long';
     const late = [...this.#held].some(({ leftMs }) => -leftMs > OVERDUE_MS_MAX);
-    return late ? 'a copy is worked on long after its time is over' : undefined;
+    return late ? 'work on a copy continues long after its time limit' : undefined;
   }
 
   /** May be called again after it failed. */

@@ -8,7 +8,7 @@ import { onePage, stream } from '../hostile.testing.ts';
 const pdfium = await PDFiumLibrary.init();
 afterAll(() => pdfium.destroy());
 
-/** An arrow, which shows the way up that it is drawn. */
+/** An arrow, which shows whether it is drawn upright. */
 const ARROW = '10 10 m 90 50 l 10 90 l 30 50 l f';
 const arrow = (more = '/BBox [0 0 100 100]') => stream(`/Type /XObject /Subtype /Form ${more}`, ARROW);
 

@@ -10,7 +10,7 @@ export interface Appearance {
 }
 
 const ANNOTATIONS_MAX = 5_000;
-/** Bits of /F. */
+/** Bits of an annotation's flags, /F. */
 const [HIDDEN, NO_VIEW] = [2, 32];
 /** Annotations that viewers draw themselves where the file has no appearance for them. */
 const DRAWN_BY_VIEWERS = new Set(

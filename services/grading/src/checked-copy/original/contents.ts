@@ -43,6 +43,6 @@ export function unpacked({ dict, contents }: PDFRawStream, bytesMax: number): Ui
   if (filter !== PDFName.of('FlateDecode') || dict.has(PDFName.of('DecodeParms'))) {
     return decodePDFRawStream(PDFRawStream.of(dict, contents)).decode();
   }
-  // As in viewers, a stream that is cut short is shown as far as it goes.
+  // As in viewers, the readable part of a truncated stream is shown.
   return inflateSync(contents, { maxOutputLength: bytesMax, finishFlush: constants.Z_SYNC_FLUSH });
 }

@@ -24,7 +24,7 @@ const OBJECTS_MAX = 200_000;
 /** How deep objects may lie within each other. */
 const DEPTH_MAX = 100;
 
-/** Copies only what pages need to be shown from one document to another. Streams stay compressed. */
+/** Copies from one document to another only what pages need to be shown. Streams stay compressed. */
 export class Copier {
   readonly #source: PDFContext;
   readonly #target: PDFContext;

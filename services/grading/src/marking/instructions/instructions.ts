@@ -99,7 +99,7 @@ export function splitSentences(text: string): string[] {
   return found.map((sentence) => sentence.trim()).filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
 }
 
-/** Whether the question asks for such data: `student = {"name": "Ravi", "score": 85}`. */
+/** Whether the question asks for data such as `student = {"name": "Ravi", "score": 85}`. */
 function isWanted(block: string, known: ReadonlySet<string>): boolean {
   const keys = [...block.matchAll(/["']?(\w+)["']?\s*:/g)].map(([, key]) => key!.toLowerCase());
   return keys.length > 0 && keys.every((key) => known.has(key));

@@ -1,7 +1,7 @@
 import type { Question } from '../../answers.ts';
 import { STEP } from '../marks.ts';
 
-/** A criterion as the model is asked about it. Marks in hundredths. */
+/** A criterion as it is presented to the model. Marks in hundredths. */
 export interface LlmCriterion {
   /** `c1`, `c2`, …: what the model calls it. */
   id: string;

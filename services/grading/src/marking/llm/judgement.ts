@@ -39,7 +39,7 @@ export interface Checked {
 
 const CONFIDENCE_MAX = 0.95;
 const CONFIDENCE_OF_DOUBTFUL = 0.4;
-const UNFOUNDED = 'No words of the answer were named that this would rest on, so it earns nothing.';
+const UNFOUNDED = 'The marker quoted no words of the answer in support of this, so it earns nothing.';
 
 /**
  * The most characters kept of a text, as many as a person may write, so that a rambling model cannot fill a checked

@@ -34,11 +34,11 @@ const QUESTION_ERRORS: Record<ModelFailure, [code: QuestionErrorCode, message: s
   unavailable: ['engine_unavailable', 'The language model could not be reached.'],
   rate_limited: ['engine_unavailable', 'The language model was too busy.'],
   timed_out: ['engine_unavailable', 'The language model took too long.'],
-  rejected: ['engine_unavailable', 'The language model did not take the request.'],
+  rejected: ['engine_unavailable', 'The language model did not accept the request.'],
   refused: ['model_refused', 'The language model refused to mark this answer.'],
   cut_off: ['model_answer_unusable', 'The language model gave no complete answer.'],
   malformed: ['model_answer_unusable', 'The language model gave no answer that could be used.'],
-  over_budget: ['token_limit', 'The copy has used up the tokens that one copy may cost.'],
+  over_budget: ['token_limit', 'The copy has used all the tokens that one copy may use.'],
 };
 
 /** A marker that asks a language model and checks its judgement in code. */

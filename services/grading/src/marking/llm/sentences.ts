@@ -9,7 +9,7 @@ export function splitSentences(text: string): Sentence[] {
   return Array.from(segmenter.segment(text), ({ segment }) => segment.trim()).filter((sentence) => sentence !== '');
 }
 
-/** Numbers the sentences, one on each line, so that every number at the beginning of a line is ours. */
+/** Numbers the sentences, one on each line, so that a candidate cannot forge a number at the beginning of a line. */
 export function numbered(sentences: readonly Sentence[]): string {
   return sentences.map((sentence, index) => `[${index + 1}] ${sentence.replaceAll(/\s+/g, ' ')}`).join('\n');
 }

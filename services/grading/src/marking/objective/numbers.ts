@@ -5,7 +5,7 @@ const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 const THOUSANDS = String.raw`[1-9]\d{0,2}(?:[,\u0020'_]\d{2,3})*[,\u0020'_]\d{3}(?:\.\d+)?(?![\d,])`;
 /** Numbers with points as thousands separators: `1.000.000`, `1.000,5`; `1.000` alone is 1. */
 const POINTED = String.raw`[1-9]\d{0,2}(?:(?:\.\d{3})+,\d+|(?:\.\d{3}){2,})(?![\d.,])`;
-/** Thousands, a decimal comma, or plain digits. */
+/** A number with thousands separators, with a decimal comma, or in plain digits. */
 const NUMBER = String.raw`${POINTED}|${THOUSANDS}|\d+,\d+(?![\d,])|\d+(?:\.\d+)?|\.\d+|\d+\.`;
 const POWER = String.raw`10\s*\^\s*\(?\s*([-+]?\d+)\)?`;
 const SIGNED = new RegExp(

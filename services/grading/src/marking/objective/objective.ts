@@ -54,10 +54,10 @@ function markNumerical(question: Question, answer: Answer): ObjectiveMarking {
   const understood = answer.text.trim() || answer.selectedOptions.join(', ');
   if (value === undefined) return { awarded: 0, feedback: '', understood, problem: 'missing_answer_key' };
   const { result, others } = readQuantity(understood, knownFrom(question.text ?? '', unit ?? ''));
-  if (!result) return unclear(understood, 'The answer holds no single number that stands for itself.');
+  if (!result) return unclear(understood, 'The answer does not give a single number as its result.');
   const key = { value, tolerance, unit };
   const same = sameQuantity(result, key);
-  if (same === undefined) return unclear(understood, `What stands behind the number is no unit like ${unit}.`);
+  if (same === undefined) return unclear(understood, `What follows the number is not a unit like ${unit}.`);
   if (same) return { awarded: question.maxMarks, feedback: 'Correct.', understood };
   // `Ans: - 4` may mean 4 or -4, `(500)` and `a loss of 500` may mean -500, `1.500` may mean 1500, and `1,500` 1.5.
   const scales = [
@@ -66,7 +66,7 @@ function markNumerical(question: Question, answer: Answer): ObjectiveMarking {
   ].flat();
   const ways = scales.map((scale) => ({ ...result, value: result.value * scale }));
   if ([...ways, ...others].some((other) => sameQuantity(other, key))) {
-    return unclear(understood, 'The answer holds the right number, but not as its result.');
+    return unclear(understood, 'The answer contains the right number, but not as its result.');
   }
   return wrongAnswer(question, [value, unit].filter((part) => part !== undefined && part !== '').join(' '), understood);
 }

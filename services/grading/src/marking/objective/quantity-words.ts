@@ -17,7 +17,7 @@ export const QUANTITY_NAMES = words(
   total units unit velocity voltage volume wavelength weight width work year years`,
 );
 
-/** Small words inside the name of a quantity: \`the HCF of 24 and 36\`. */
+/** Small words inside the name of a quantity: `the HCF of 24 and 36`. */
 export const CONNECTIVES = words('and at by each for from in of on one or per that this these those with');
 
 /** Words that change the meaning of the number beside them, even where the question has them too. */

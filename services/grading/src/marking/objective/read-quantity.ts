@@ -184,7 +184,7 @@ function isLead(text: string, hasUnit: boolean): boolean {
   );
 }
 
-/** Decides whether a dash before a number is its sign or divides it from `Ans`. */
+/** Decides whether a dash before a number is its sign or separates it from `Ans`. */
 function classifyDash(lead: string, minus: Written['minus']): 'sign' | 'divides' | 'unclear' {
   const isNamed = ANSWER_BEFORE.test(lead);
   if (minus === 'none') return /-[\s([]*$/.test(lead) ? 'unclear' : 'sign';

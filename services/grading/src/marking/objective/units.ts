@@ -18,7 +18,7 @@ const SCALES = new Map<string, [number, number]>([
   ['°C', [1, 273.15]],
   ['°F', [5 / 9, 459.67 * (5 / 9)]],
 ]);
-/** Error in kelvin of taking 0 °C for 273 K. */
+/** The error, in kelvin, of converting with 273 instead of 273.15. */
 const ROUNDED = 0.15;
 
 /** Converts a temperature from one scale to another, with other values that may be meant; undefined for other units. */

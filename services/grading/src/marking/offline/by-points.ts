@@ -76,7 +76,7 @@ function pointCriteria(context: Context, { judged, share, settled }: Earned): Cr
   return apportioned(settled?.isCertain ? settledEntries : entries, awarded, maxMarks);
 }
 
-/** The criteria of a rubric, each with marks of its own. */
+/** The criteria of a rubric, each with its own marks. */
 function rubricCriteria(context: Context, { judged, own, share }: Earned): CriterionMarking[] {
   const { policy, ceiling, language, reading } = context;
   const isPartial = context.request.question.rubric!.partialMarking !== false;

@@ -46,7 +46,7 @@ function criterionEntry({ group, counted, keywords, share, status }: JudgedGroup
           ? `${share > 0 ? 'Not found' : 'Nothing found about'}: ${missing.join(', ')}.`
           : share === 0
             ? 'Nothing found that says this.'
-            : 'Not all of it is there.';
+            : 'Some of it is missing.';
   const reason = [said, ...(share < 1 ? turned : []), lacks].filter(Boolean).join(' ');
   return { name: group.criterion!.name, max: group.marks, share, reason, evidence: share > 0 ? evidence : [] };
 }
@@ -68,7 +68,7 @@ function pointEntries({ group, counted }: JudgedGroup, answer: string): Feedback
 function explain({ judgement }: JudgedPoint, evidence: readonly string[]): string {
   const said = evidence.length > 0 ? `The answer says ${quoted(evidence)}.` : 'The answer says this in other words.';
   if (judgement.status === 'met') return said;
-  if (judgement.status === 'partly') return `${said} Not all of it is there.`;
+  if (judgement.status === 'partly') return `${said} Some of it is missing.`;
   return contradictionMessages([{ judgement }])[0] ?? 'Nothing found that says this.';
 }
 

@@ -11,7 +11,7 @@ export type Fields = MessageInitShape<typeof QuestionSchema>;
 const marker = createOfflineMarker();
 const { signal } = new AbortController();
 
-/** An answer to a sample question as a worker marks it offline, for tests. */
+/** Marks an answer to a sample question offline, as a worker does, for tests. */
 export async function mark(
   fields: Fields,
   text: string,

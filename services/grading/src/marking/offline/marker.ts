@@ -33,7 +33,7 @@ const SUSPICIOUS = 0.3;
  * Creates the marker that needs no network. It splits the expected answer into points, judges each by words, meaning
  * and signals with a fitted model, and adds up the credits. It is deterministic.
  *
- * @param model another fitted model than the one that ships, for measuring.
+ * @param model a fitted model other than the one that ships, for measuring.
  * @param encoder the encoder to use; by default the one that ships, opened for the first answer.
  */
 export function createOfflineMarker(model: FittedModel = shippedModel, encoder?: Encoder): Marker {
@@ -168,7 +168,7 @@ function notRead(question: Question, reason: string): Marking {
   return { ...nothing(question, reason, 0), reviewReasons: ['language_not_supported'] };
 }
 
-/** A marking without marks, with the reason. */
+/** A marking of 0, with the reason. */
 function nothing({ rubric }: Question, reason: string, confidence: number): Marking {
   const criteria = (rubric?.criteria ?? []).map(({ name, marks }) => ({
     name,

@@ -5,7 +5,7 @@ const LETTERS = /[\p{L}\p{M}]/gu;
 /** Letters and marks of scripts other than those of European languages and formulas. */
 const OTHER = /(?=[\p{L}\p{M}])[^\p{Script=Latin}\p{Script=Greek}\p{Script=Common}\p{Script=Inherited}]/gu;
 /**
- * Shares of letters in another script: from the first on, an answer mixes languages; above the second, a sentence is in
+ * Shares of letters in another script: above the first, an answer mixes languages; above the second, a sentence is in
  * that script.
  */
 const [MIXED, MOSTLY] = [0.05, 0.5];
@@ -25,7 +25,7 @@ export function withoutOtherScripts(answer: string, said: string): string {
 }
 
 /**
- * Whether a text is in another language than English, the only one that the marker's word lists and models know.
+ * Whether a text is in a language other than English, the only one that the marker's word lists and models know.
  * @param said the question and what is expected, where the text is an answer: their words are no evidence of its
  *   language, and it may be misspelt.
  */

@@ -39,7 +39,7 @@ export function settle(context: Context, answer: Reading, likely: number, isWhol
   if (form === 'same') return { share: 1, isCertain: true, confidence: CERTAIN, feedback: '' };
   if (form === 'other formula') {
     const share = Math.min(likely, OF_OTHER_FORMULA);
-    return { share, isCertain: false, confidence: DOUBTFUL, feedback: 'It is another formula.' };
+    return { share, isCertain: false, confidence: DOUBTFUL, feedback: 'It is a different formula.' };
   }
   if (!decision) return form && { share: likely, isCertain: false, confidence: DOUBTFUL, feedback: '' };
   return {

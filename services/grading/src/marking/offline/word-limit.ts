@@ -1,4 +1,4 @@
-/** A tenth more than the limit is tolerated, as examiners do. */
+/** An answer may exceed the limit by a tenth, as examiners usually allow. */
 const GRACE = 1.1;
 
 /** Cuts an answer at the word limit plus a tenth, and says so in `note`. */

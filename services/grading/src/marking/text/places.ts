@@ -1,7 +1,7 @@
 import { correctStem, stemWord } from './stems.ts';
 import { tokenize } from './tagger.ts';
 
-/** A word, number or sign of a text, where it stands there. */
+/** A word, number or sign of a text, with its place. */
 export interface Token {
   /** Lower case, without accents. */
   text: string;

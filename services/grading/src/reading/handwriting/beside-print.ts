@@ -25,8 +25,8 @@ const CLEAR_MIN = 0.91;
 const UNEVEN_MAX = 0.13;
 /**
  * A page of print with at least MANY_WORDS words has a mean confidence of at least MANY_WORDS_CONFIDENCE_MIN: 0.88 on
- * the worst scans of the benchmark, against 0.84 for handwriting-like fonts that are as even as print. With few words,
- * many may be single letters.
+ * the worst scans of the benchmark, against 0.84 for handwriting-like fonts that are as even as print. This does not
+ * hold for pages with few words, many of which may be single letters.
  */
 const [MANY_WORDS, MANY_WORDS_CONFIDENCE_MIN] = [60, 0.87];
 /** Mean confidence (0-1) below which a line on a printed page may be handwriting. */
@@ -84,7 +84,10 @@ function isReadAsPrint(words: readonly Word[]): boolean {
 
 const isClear = (words: readonly Word[]): boolean => legibilityOf(words).confidence >= CLEAR_MIN;
 
-/** Whether a word stands where one of the others does. Either of the two may be divided: `x=5` into `x`, `=` and `5`. */
+/**
+ * Whether a word is in the same place as one of the others. Either of the two may be divided: `x=5` into `x`, `=` and
+ * `5`.
+ */
 const isAmong = (others: readonly Word[]) => (word: Word) =>
   others.some((other) => covers(other, word) || covers(word, other));
 

@@ -13,7 +13,7 @@ import { type CopyReader, closeReader } from '../page.ts';
 
 // Handwritten copies are read from their pictures alone, since they have no text layer.
 
-/** Reading takes seconds a page, and longer on a busy machine. */
+/** Reading takes seconds per page, and longer on a busy machine. */
 const SLOW = 120_000;
 const FIXTURES = new URL('../../../../../test/fixtures/scans/', import.meta.url);
 

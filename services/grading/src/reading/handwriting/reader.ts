@@ -32,8 +32,8 @@ export interface ReadHandOptions {
 const CHILD = fileURLToPath(new URL('./child.ts', import.meta.url));
 const MB = 1024 * 1024;
 /**
- * Data limit of a child process where the system supports one, twice the need of the densest page. Address space is no
- * measure, since V8 reserves more than it uses.
+ * Data limit of a child process where the system supports one, twice the need of the densest page. Address space is not
+ * limited instead, since V8 reserves more than it uses.
  */
 const MEMORY_BYTES_MAX = 1_280 * MB;
 /** Idle time in ms after which a child process is ended, since it holds 500 MB. */
@@ -109,7 +109,7 @@ function exchange(child: ChildProcess, task: HandTask, signal?: AbortSignal): Pr
   return promise.finally(() => {
     clearTimeout(timer);
     child.removeAllListeners();
-    // An error event after the child was given up must not crash this process.
+    // A late error event of a child that is no longer used must not crash this process.
     child.on('error', () => {});
     signal?.removeEventListener('abort', onAbort);
   });

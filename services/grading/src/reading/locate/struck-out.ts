@@ -6,7 +6,7 @@ import { isLevel, lineAbove } from './unread.ts';
 export interface StruckOut {
   /** Number of struck-out words by the line that they are in or below. */
   after: Map<Line, number>;
-  /** Whether some stand on a line of their own, so that they may have been the answer to any question. */
+  /** Whether some are on a separate line, so that they may have been the answer to any question. */
   alone: boolean;
 }
 

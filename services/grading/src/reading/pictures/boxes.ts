@@ -184,7 +184,7 @@ function isBeside(one: Spot, other: Spot, shape: Shape): boolean {
     : Math.abs(middleOf(one)[1] - middleOf(other)[1]) < heightOf(one) * 0.15;
 }
 
-/** Whether they are in one row or one column. */
+/** Whether two outlines are in one row or one column. */
 function isAligned(one: Spot, other: Spot): boolean {
   const [[x, y], [otherX, otherY]] = [middleOf(one), middleOf(other)];
   return Math.abs(y - otherY) < heightOf(one) * 0.5 || Math.abs(x - otherX) < widthOf(one) * 0.5;

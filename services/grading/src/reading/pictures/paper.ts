@@ -12,7 +12,7 @@ export interface Paper {
   grain: number;
 }
 
-/** Measures the paper in blocks; except in figures most of a block is blank. */
+/** Measures the paper in blocks, most of which are mainly blank, except in figures. */
 export function paperOf(picture: Picture): Paper {
   const across = Math.ceil(picture.width / BLOCK);
   const down = Math.ceil(picture.height / BLOCK);

@@ -71,7 +71,7 @@ function exchange(child: ChildProcess, task: NpmTask, signal?: AbortSignal): Pro
   return promise.finally(() => {
     clearTimeout(timer);
     child.removeAllListeners();
-    // An error event after the child was given up must not crash this process.
+    // A late error event of a child that is no longer used must not crash this process.
     child.on('error', () => {});
     signal?.removeEventListener('abort', onAbort);
   });

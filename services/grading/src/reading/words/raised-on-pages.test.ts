@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { findCopyReader, readCopy } from '../copy.ts';
 import { type CopyReader, closeReader } from '../page.ts';
 
-/** Reading takes seconds a page, and longer on a busy machine. */
+/** Reading takes seconds per page, and longer on a busy machine. */
 const SLOW = 120_000;
 
 /**

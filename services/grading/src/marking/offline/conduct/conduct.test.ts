@@ -94,7 +94,10 @@ describe('what only looks like an answer', () => {
     ['water, evaporation, salt, crystals, dish', 'list of words'],
     ['water evaporation salt crystals', 'list of words'],
     ['Explain why the salt stays in the dish when the water is gone', 'repeats the question'],
-    ['cannot the behind evaporates evaporate so in stays and salt crystals as the water dish the it', 'no order'],
+    [
+      'cannot the behind evaporates evaporate so in stays and salt crystals as the water dish the it',
+      'order of sentences',
+    ],
     ['water evaporates salt evaporate stays behind crystals dish', 'list of words'],
     ['water evaporates salt crystals dish', 'list of words'],
   ])('%s', (text, feedback) => expect(judge(text)).toContain(feedback));

@@ -39,11 +39,11 @@ export function suspicions(
   if (list === 'keywords') {
     return {
       ceiling: 0.5,
-      feedback: 'The answer is a list of words, not an explanation: it says nothing about how they belong together.',
+      feedback: 'The answer is a list of words, not an explanation: it does not say how they are related.',
     };
   }
   if (list !== 'names' && isShuffled(answer, isWritten ? expected : undefined, ways, order)) {
-    return { ceiling: 0.5, feedback: 'The words of this answer stand in no order that makes sentences.' };
+    return { ceiling: 0.5, feedback: 'The words of this answer are not in the order of sentences.' };
   }
   return ofDecision(answer, question, expected, ways);
 }
@@ -64,11 +64,11 @@ function ofDecision(
   if (kept.includes(-1) && !kept.includes(1)) {
     return {
       ceiling: 0.5,
-      feedback: 'What is more and what is less, or where it goes, is the other way round in the model answer.',
+      feedback: 'It reverses a comparison, or the direction of a change, in the model answer.',
     };
   }
   if (takesAllBack(answer, question) && !(expected && takesAllBack(expected, question)))
-    return { ceiling: 0.5, feedback: 'It says itself that what it states is wrong.' };
+    return { ceiling: 0.5, feedback: 'The answer itself says that what it states is wrong.' };
   return undefined;
 }
 

@@ -28,7 +28,7 @@ const PARTICLES = new Set(['off', 'down', 'away', 'back', 'apart']);
 /**
  * Whether the opposite of an expected word has the same neighbour: `slows down a reaction` for `speeds up a reaction`,
  * whatever else is said. The expected words must not occur anywhere in the answer, and the opposite must not be
- * expected of something else. Long texts are not examined, since such words meet by chance there.
+ * expected of something else. Long texts are not examined, since such words occur together by chance there.
  */
 export function isTurnedBeside(answer: Reading, expected: Reading): boolean {
   const [said, wanted] = [answer, expected].map(({ bySentence }) =>

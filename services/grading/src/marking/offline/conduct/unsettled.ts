@@ -15,7 +15,7 @@ const PICKS = 2;
 export function isUnsettled(answer: Reading, expected: readonly Reading[]): boolean {
   if (answer.content.length > SHORT) return false;
   if (isTakenBack(answer.text)) return true;
-  // A `not` is left to the signals.
+  // The signals judge a `not`.
   const leavesOpen = ({ words }: Reading) => words.some(({ text }) => isDenial(text) && !isNegation(text));
   if (leavesOpen(answer) && !expected.some(leavesOpen)) return true;
   if (answer.words.some(({ pos }) => pos === 'VERB' || pos === 'AUX')) return false;

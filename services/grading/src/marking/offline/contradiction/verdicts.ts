@@ -6,9 +6,9 @@ import type { Reading, Word } from '../../text/read.ts';
  * decided.
  */
 export function otherVerdict(answer: Reading, expected: Reading, question: Reading): string | undefined {
-  if (saysOtherVerdict(answer, expected)) return 'It begins with the opposite of what the model answer begins with.';
+  if (saysOtherVerdict(answer, expected)) return 'It begins with the opposite verdict to that of the model answer.';
   const said = otherChoice(answer, expected, question);
-  return said && `It decides for "${said}", the model answer does not.`;
+  return said && `It chooses "${said}", unlike the model answer.`;
 }
 
 const VERDICT =

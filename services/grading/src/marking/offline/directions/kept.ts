@@ -3,7 +3,7 @@ import { changesKept } from './changes.ts';
 import { comparativesKept } from './comparatives.ts';
 import { couplingsKept } from './couplings.ts';
 
-/** The longest text that is compared, in words; in longer ones directions meet by chance. */
+/** The longest text that is compared, in words; in longer ones directions occur together by chance. */
 const LONGEST = 60;
 
 /** Whether two texts are short enough to compare. */

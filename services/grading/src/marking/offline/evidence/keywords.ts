@@ -96,8 +96,8 @@ function findAsMeant(
 }
 
 /**
- * Whether a match is good enough for a keyword: it has all of the words that are not in the question, and most of all
- * words.
+ * Whether a match is good enough for a keyword: it has all words of the keyword, or all of those that are not in the
+ * question.
  */
 function isSaid({ similarity, completeness, words }: PhraseMatch, keyword: string, question: Reading): boolean {
   if (similarity < SAME_WORD * completeness) return false;

@@ -90,7 +90,7 @@ function closest(
   for (const [at, { shared, opposed, opposites }] of [...found].sort(([a], [b]) => a - b)) {
     const near = (shared + opposed) / Math.max(1e-9, weight);
     const isOdd = (opposites + negations + said.clauses[at]!.negations) % 2 === 1;
-    // Of two clauses that share equally much, the one that agrees is taken.
+    // Of two clauses that are equally close, the one that agrees is taken.
     const rank = near - (isOdd ? 1e-6 : 0);
     if (rank === 0 || (best && best.near >= rank)) continue;
     best = { near: rank, shared, isTurned: isOdd && (opposites > 0 || near >= LEAST_DENIED) };

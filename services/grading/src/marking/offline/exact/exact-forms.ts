@@ -6,8 +6,8 @@ import { judgeWord } from '../one-word/one-word.ts';
 import { isCode, isFormula } from './kinds.ts';
 import { withEquals } from './signs.ts';
 
-// Formulas, calculations and programs: a different sign, letter or order makes a different one, which shared words do
-// not show.
+// Compares formulas, calculations and programs, in which every sign, letter and position matters. Shared words do not
+// show that.
 
 /** The confidence of an exact word; one that is misspelt or accompanied by others is less certain. */
 const SURE_WORD = 0.8;

@@ -6,7 +6,7 @@ const DOUBTS: readonly ((judged: JudgedGroup, answer: Reading) => boolean)[] = [
   /** A contradiction. */
   ({ status, counted }) =>
     status === 'contradicted' || counted.some(({ judgement }) => judgement.status === 'contradicted'),
-  /** A point with another number than the expected one. */
+  /** A point with a number other than the expected one. */
   ({ counted }) => counted.some(({ judgement }) => judgement.credit > 0 && judgement.looked?.hasOtherNumber),
   /** A criterion that is only a name, so that its point had to be taken from the model answer. */
   ({ group: { criterion }, keywords }) => criterion !== undefined && !criterion.isDescribed && !keywords,

@@ -23,14 +23,15 @@ export interface Judgement {
 }
 
 /**
- * A probability up to the first value earns nothing, from the second on the whole point; in between it is scaled.
- * People who mark point by point mostly give a point or do not, while fitted probabilities are less extreme (`fit.py`).
+ * A probability up to the first value earns nothing, and one from the second value on the whole point; in between, the
+ * credit is scaled. People who mark point by point mostly give a point or do not, while fitted probabilities are less
+ * extreme (`fit.py`).
  */
 const [NOTHING_BELOW, ALL_FROM] = [0.35, 0.65];
 /** Credits below the first value become 0, those above the second become 1. */
 const [LEAST, MOST] = [0.2, 0.85];
 /**
- * The most credit for a point with another number than the expected one. It is below half, so that it counts as wrong
+ * The most credit for a point with a number other than the expected one. It is below half, so that it counts as wrong
  * where there are no partial marks.
  */
 const MOST_WITH_OTHER_NUMBER = 0.4;

@@ -33,7 +33,7 @@ export interface FittedModel {
 /** The model that ships. */
 export const shippedModel = fitted as unknown as FittedModel;
 
-/** Throws for a model that was fitted on other features than the code computes. */
+/** Throws for a model that was fitted on features other than those that the code computes. */
 export function checkModel(model: FittedModel): FittedModel {
   const isSame =
     model.features?.join() === LOOKED_AT.join() && model.confidenceFeatures?.join() === CONFIDENCE_FEATURES.join();

@@ -1,7 +1,7 @@
 import { strength } from '../evidence/word-features.ts';
 import type { PointEvidence } from './look.ts';
 
-/** The most quotations, and the most characters between two words of one. */
+/** The most quotations, and the most characters between two words of one quotation. */
 const [QUOTES_MAX, GAP] = [3, 25];
 
 /**

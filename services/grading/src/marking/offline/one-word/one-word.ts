@@ -181,8 +181,8 @@ function singular(word: string): string {
 }
 
 /**
- * Whether a misspelling can be accepted without a review. In a possible name fewer kinds of misspelling can be than in
- * an English word.
+ * Whether a misspelling can be accepted without a review. Fewer kinds of misspelling are accepted in a possible name
+ * than in an English word.
  */
 function isSureSlip(written: string, accepted: string): boolean {
   const [words, wanted, asGiven] = [written, fold(accepted), accepted.trim()].map((text) => text.split(/\s+/));

@@ -113,7 +113,7 @@ function callsByLabels(text: string, labels: readonly string[]): boolean {
   return labels.filter((label) => said.has(label)).length > 1;
 }
 
-/** With this many other words, the order of naming does not count unless the text says that it is one. */
+/** A text with this many other words for each word of an item gives an order only if it has words such as `then`. */
 const PROSE = 2;
 const STEPS =
   /\b(?:first(?:ly)?|then|next|after\s+(?:that|this|which)|afterwards|finally|lastly|at\s+last|followed\s+by)\b/i;

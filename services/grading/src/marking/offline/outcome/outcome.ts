@@ -14,7 +14,10 @@ interface Expected {
   asked: Reading;
 }
 
-/** How an answer is decided where the question asks for a result or an order, which shared words do not show. */
+/**
+ * The decision about an answer to a question that asks for a result or an order, which cannot be judged by shared
+ * words.
+ */
 export interface Decision {
   outcome: Agreement;
   /** Share of the marks for another order, matching or equation. */
@@ -37,7 +40,7 @@ const ASKS_MORE =
 export function decide({ alternatives, asked }: Expected, answer: Reading): Decision | undefined {
   const said = withoutSpaces(answer);
   const decisions = alternatives.map((way) => (isShort(way) ? decisionBeside(said, way, asked) : undefined));
-  // With an alternative that has no result, there are other ways to be right.
+  // If an alternative has no result, an answer may be right without one.
   if (decisions.includes(undefined)) return undefined;
   const isAll = !ASKS_MORE.test(asked.text);
   const best = RANK.flatMap((rank) => decisions.find((decision) => decision?.outcome === rank) ?? [])[0];
@@ -108,7 +111,7 @@ export function isUnsure(decision: Decision | undefined, whole: boolean): boolea
 
 /** The message to the candidate about a decision. */
 export function describeDecision(decision: Decision | undefined): string {
-  if (decision?.outcome === 'right') return 'It comes to what the model answer comes to.';
-  if (decision?.outcome === 'other') return 'The model answer comes to something else.';
-  return decision?.outcome === 'missing' ? 'It comes to no result.' : '';
+  if (decision?.outcome === 'right') return 'It gives the same result as the model answer.';
+  if (decision?.outcome === 'other') return 'The model answer gives a different result.';
+  return decision?.outcome === 'missing' ? 'It gives no result.' : '';
 }

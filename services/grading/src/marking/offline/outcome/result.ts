@@ -114,10 +114,10 @@ function compareWithKey(
   return figures.some((figure) => same(figure) !== false && !isAmong(known.asked, figure)) ? 'unclear' : 'missing';
 }
 
-/** From here on, whole numbers may be rounded too. */
+/** Whole numbers from this one on may be rounded, too. */
 const LARGE = 10_000;
 
-/** Whether a figure equals a result, apart from rounding; undefined where its unit does not tell. */
+/** Whether a figure equals a result, apart from rounding; undefined where its unit leaves that open. */
 export function isSameResult(figure: Figure, key: Figure): boolean | undefined {
   const isWhole = Number.isInteger(key.value) && Math.abs(key.value) < LARGE;
   const rounding = !isWhole ? ROUNDING : key.by === 'equals' ? OF_WHOLE : 0;

@@ -3,7 +3,7 @@ import type { Reading, Word } from '../../text/read.ts';
 import { bestMatch, SAME_WORD } from '../../text/similarity.ts';
 import { splitClauses } from '../likeness/clauses.ts';
 
-/** Longer texts speak of too many things to tell which word belongs to which. */
+/** The most clauses of a text that is examined; in longer ones it is unclear which word belongs to which thing. */
 const CLAUSES_MAX = 60;
 /** The fewest words that must be bound to another thing. */
 const LEAST = 2;

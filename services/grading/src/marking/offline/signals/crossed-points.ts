@@ -4,7 +4,7 @@ import { splitClauses } from '../likeness/clauses.ts';
 import { findCrossings } from './bindings.ts';
 import { exchangedUnits } from './exchanged-parts.ts';
 
-/** The longest answer that is examined, in words; in longer ones parts meet by chance. */
+/** The longest answer that is examined, in words; in longer ones parts occur together by chance. */
 const LONGEST = 500;
 
 /** Finds the points of a standard for which an answer says what belongs to another point, or to another thing. */

@@ -37,7 +37,7 @@ export function exchangedUnits(answer: Reading, units: readonly Unit[]): UnitExc
   return found;
 }
 
-/** Splits an answer into clauses; one without a subject of its own is joined to the one before. */
+/** Splits an answer into clauses; one without its own subject is joined to the one before. */
 function answerClauses(answer: Reading): Word[][] {
   return splitClauses(answer)
     .slice(0, CLAUSES_MAX)

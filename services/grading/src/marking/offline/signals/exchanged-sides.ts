@@ -3,7 +3,10 @@ import { rememberFor } from '../../text/remember.ts';
 import { bestMatch, SAME_WORD } from '../../text/similarity.ts';
 import { splitClauses } from '../likeness/clauses.ts';
 
-/** A clause with fewer content words has no two sides; one with more says too much to tell. */
+/**
+ * The fewest and the most content words of a clause that is examined: a shorter one has only one side, and a longer one
+ * is too complex.
+ */
 const [LEAST_WORDS, MOST_WORDS] = [3, 20];
 /**
  * The least shares of the content words that two clauses have in common: of the answer's clause, and of the expected

@@ -9,8 +9,8 @@ import type { Says, Signal } from './signal.ts';
 const unless = (isTurned: boolean): Says => (isTurned ? -1 : 0);
 
 /**
- * Whether both say the same from the other end, as `the longer, the lower` for `the shorter, the higher`: every
- * opposite is matched by another.
+ * Whether both say the same in opposite words, such as `the longer, the lower` and `the shorter, the higher`: their
+ * directions agree, and each word of one has a match in the other.
  */
 function isSaidOfOtherEnds(here: Reading, point: Reading): boolean {
   const covers = (one: Reading, other: Reading) => one.content.every((word) => bestMatch(word, other.content));
@@ -21,17 +21,17 @@ function isSaidOfOtherEnds(here: Reading, point: Reading): boolean {
 export const SIGNALS: readonly Signal[] = [
   {
     name: 'crossing',
-    told: 'It says this of something else.',
+    told: 'It says this about something else.',
     look: ({ isCrossed }) => unless(isCrossed),
   },
   {
     name: 'direction',
-    told: 'What is more and what is less, or where it goes, is the other way round.',
+    told: 'It reverses a comparison, or the direction of a change.',
     look: ({ here, point }) => directionsKept(here, point) as Says,
   },
   {
     name: 'exchange',
-    told: 'What does something, and what it does it to, are the other way round.',
+    told: 'It swaps what acts and what is acted on.',
     look: ({ here, point }) => unless(areSidesExchanged(here, point)),
   },
   {
@@ -42,7 +42,7 @@ export const SIGNALS: readonly Signal[] = [
   },
   {
     name: 'opposite',
-    told: 'A word in it is the opposite of what was expected in its place.',
+    told: 'One of its words is the opposite of the expected one.',
     look: ({ here, point }) =>
       unless(directionsKept(here, point) !== 1 && (isTurnedInPlace(here, point) || isTurnedBeside(here, point))),
   },

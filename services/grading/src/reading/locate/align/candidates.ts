@@ -16,8 +16,8 @@ export interface ScannedLine {
 
 /** Finds the lines that may begin with a label, and drops tables of marks. */
 export function scanLines(all: readonly Line[], exam: ExamLabels): ScannedLine[] {
-  // The median over all pages, relative to the page width: a page with only small print at its top has a small word
-  // height of its own.
+  // The median over all pages, relative to the page width: a page with only small print at its top has a smaller word
+  // height than the others.
   const em = median(all.map(({ wordHeight, page }) => wordHeight / page.width)) || 1;
   const labels = all.map((line) => labelOf(line, exam));
   const targets = labels.map((label, at) => label && exam.index.resolve(label, all[at]!.text));
@@ -63,7 +63,7 @@ function numberBeforeDigit(label: WrittenLabel, text: string, index: LabelIndex)
   if (!/^\d+$/.test(part) || !/^\.\d/.test(text.slice(end)) || announcesAnswer(text)) return null;
   if (index.resolve(label, text)) return null;
   const number = { ...label, parts: [part], ends: [end + 1], closed: true, closedParts: 1, doubtful: true, style: '' };
-  // A number that only heads parts has no answer of its own.
+  // A number that is only the heading of its parts has no answer itself.
   return index.resolve(number, text)?.questionId === undefined ? null : number;
 }
 

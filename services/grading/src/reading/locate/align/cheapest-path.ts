@@ -35,8 +35,8 @@ export interface Rules<State, Choice> {
 }
 
 /**
- * The cheapest path through all lines by dynamic programming with a beam of WAYS_MAX states. Paths that reach the same
- * state are merged. The extra cost of an alternative at a line is that of the cheapest path through it.
+ * The cheapest path through all lines by dynamic programming with a beam of BEAM_WIDTH states. Paths that reach the
+ * same state are merged. The extra cost of an alternative at a line is that of the cheapest path through it.
  */
 export function cheapestPath<State, Choice>(lines: number, rules: Rules<State, Choice>): Chosen<State, Choice>[] {
   const begin: Node<State, Choice> = {

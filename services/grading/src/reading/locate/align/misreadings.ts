@@ -47,8 +47,8 @@ export class Misreadings {
   readonly #shaped: readonly Shaped[];
   readonly #romans: readonly Shaped[];
   /**
-   * What precedes the number in labels: with letters as text and as patterns up to the end of the number, and in all
-   * labels.
+   * What precedes the number in labels: first the texts with letters, then patterns for these and the number after
+   * them, then all texts.
    */
   readonly #letteredLeads: readonly string[];
   readonly #lettered: readonly RegExp[];
@@ -249,7 +249,9 @@ function partShape([, [number = '', part = '', ...more]]: Place): RegExp | undef
   return new RegExp(`^\\W*(?:Q\\W{0,2})?${lookingLike(number)}{1,2}[.(]?${part}(?:[.):\\]]+(?=\\s|$)${open})`, 'u');
 }
 
-/** A pattern for any token in the place of the number after this beginning. OCR reads Q as a sign in a ring. */
+/**
+ * A pattern for any token in the place of the number after this beginning. OCR may read Q as a ringed sign, such as ©.
+ */
 const behindLead = (lead: string): RegExp => {
   const written = lead.replaceAll('.', String.raw`\.`).replace('Q', '[Q©®@O]');
   return new RegExp(String.raw`^\W*?${written}(\S{1,3}?)(?:\s*[.):\]]+(?=\s|$)|\.(?=\d)|\s+(?=\p{Lu}|cont)|\s*$)`, 'u');

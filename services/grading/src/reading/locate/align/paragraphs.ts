@@ -6,7 +6,7 @@ import type { ScannedLine } from './candidates.ts';
 const GAP_RATIO_MIN = 1.35;
 /** Minimum number of labels, and of other lines, that show how a copy spaces its answers. */
 const LINES_MIN = 3;
-/** Bounds of the evidence, so that spacing alone never outweighs a label as read. */
+/** Bound of the evidence in either direction, so that spacing alone never outweighs a label as read. */
 const EVIDENCE_MAX = 3;
 
 /** How a copy spaces its answers: where most labels have a gap above them, a gap is evidence of a label. */

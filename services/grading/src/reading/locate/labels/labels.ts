@@ -47,7 +47,8 @@ const CLOSING = /^\s*(?:[.):\]\-–—=>]+(?=\s|$|[^\d.])|[):\]]+)/;
 const CLOSING_LETTER = /^\s*(?:[.):\]][.):\]\-–—]*(?=\s|$|[^\d.])|[):\]]+|\.(?=\d))/;
 const DASH_LETTER = /^\s*[-–—]+(?=\s|$|\p{Lu}\p{Ll})/u;
 /**
- * A number that was struck out and is followed by another label: `2- 3. It`. A second label 1 begins a list instead.
+ * A number that was struck out and is followed by another label: `2- 3. It`. If the second label is 1, it begins a list
+ * instead.
  */
 const STRUCK = /^\W*(?:[QO0]\s?)?\d{1,2}\s?[-–—]+\s+(?=Q?\s?(?!1\D)\d{1,2}[.):]\s+\p{L})/iu;
 /** The style of a label without punctuation. */

@@ -69,7 +69,7 @@ export class LabelIndex {
 
   /**
    * The questions that a label may name if `context` is the path answered last: the longest prefix of the label that
-   * names something; the rest is text. They are several if a letter stands for one of several digits.
+   * names something; the rest is text. There are several if a letter stands for one of several digits.
    */
   targets(label: WrittenLabel, text: string, context: readonly string[]): Target[] {
     if (label.own) return [{ questionId: this.#questionAt(label.own), path: [...label.own], end: label.ends.at(-1)! }];

@@ -16,7 +16,7 @@ const WORDS_OF_PRINT = 5;
 /** A line with at least this many words is a repetition even if its numbers differ. */
 const WORDS_OF_A_SENTENCE = 8;
 
-/** Notes that a form prints, or a writer puts below an answer, on a line of their own. */
+/** Notes that a form prints, or a writer puts below an answer, on a separate line. */
 const NOTES = [
   /^\W*(?:p\.?\s?t\.?\s?o\.?|(?:please )?turn over)\W*$/i,
   /^\W*(?:\S+ ){0,8}(?:for )?(?:the )?(?:examiner|office|official)\S{0,3} use(?: only)?\W*$/i,
