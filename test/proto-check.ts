@@ -21,7 +21,7 @@ function lint(): string[] {
   return ok ? [] : [output];
 }
 
-/** Files whose committed form is not what the generator makes of the contract now. */
+/** Files whose committed form differs from what the generator makes of the contract now. */
 function outdated(): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'exam-evaluation-proto-'));
   try {
@@ -57,7 +57,7 @@ function breaking(): string[] {
   return ok ? [] : [`compared with ${before.slice(0, 12)}:\n${output}`];
 }
 
-/** The last commit, or with nothing changed since, the one before the last change of the contract. */
+/** The last commit if the contract has changed since; otherwise the one before the contract's last change. */
 function contractBefore(): string | undefined {
   const contract = [':(glob)proto/**/*.proto'];
   if (!git('rev-parse', '--verify', 'HEAD').ok) return undefined;

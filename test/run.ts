@@ -13,7 +13,7 @@ import { changeBase, jest, type Outcome, runProcess, runStage, type Stage } from
 const ci = process.env.CI === 'true';
 const args = process.argv.slice(2);
 const onlyChanged = args.includes('--changed');
-/** Stages by name; every stage without a pattern. */
+/** Pattern of the names of stages to run; without one every stage runs. */
 const [pattern = ''] = args.filter((arg) => arg !== '--changed');
 const only = new RegExp(pattern);
 
@@ -24,12 +24,12 @@ const npm = (name: string, ...args: string[]): Stage => ({
 });
 
 const checks: Stage[] = [npm('types', 'types'), npm('lint', 'lint'), npm('proto', 'proto:check')];
-/** What a newcomer reads print with, who has Node alone, whatever is installed on this machine meanwhile. */
+/** Print is read with the npm programs, as for a newcomer who has only Node, whatever this machine has installed. */
 const env = { PRINT_READER: 'npm' };
-// More files side by side than there are cores, as most of them wait for a database or for the system.
+// More files run at once than there are cores, since most of them wait for a database or for the system.
 const embedded: Stage[] = [
   ...checks,
-  // 10,000 schedules take 60 s of processor time, on as many cores as there are; three minutes beside much else.
+  // 10,000 schedules take 60 s of processor time on all cores, or three minutes on a busy machine.
   { ...npm('simulation', 'simulate'), limitSeconds: 300 },
   // Most of it installs the generator and the checker into a virtual environment, once a machine.
   { ...npm('sdk for python', 'sdks:python'), limitSeconds: 300 },
@@ -40,8 +40,8 @@ const embedded: Stage[] = [
 const races = (on: string) => jest(`races on ${on} parts`, { projects: ['races'], workers: 3, limitSeconds: 1_800 });
 
 /**
- * The suites that share one set of parts and services. Commands in documents were tried on embedded parts, as
- * their readers do.
+ * The suites that share one set of parts and services. Commands in documents are left out, since they run on embedded
+ * parts, as their readers run them.
  */
 const sharingParts: Stage[] = [
   jest('contract on real parts', {
@@ -53,7 +53,7 @@ const sharingParts: Stage[] = [
   races('real'),
   jest('integration', { projects: ['integration'], workers: 3, limitSeconds: 900 }),
 ];
-/** What is read otherwise by the native programs: the suites that read pictures, and the demo. */
+/** The suites that read pictures, and the demo, once more with the native programs, which read differently. */
 const onNativePrograms = jest('reading with native programs', {
   projects: ['unit', 'own-systems'],
   workers: 2,
@@ -65,7 +65,7 @@ const onNativePrograms = jest('reading with native programs', {
 const journeys = jest('journeys', { projects: ['browser'], workers: 2, limitSeconds: 900, env });
 /** Each file starts and stops parts of its own, and waits for time to pass. */
 const faults = jest('faults', { projects: ['faults'], workers: 3, limitSeconds: 2_400 });
-/** Pods under load in one file, a control plane in the next: more at a time and probes run late. */
+/** One file runs pods under load, another a control plane: with more than two at once, probes would be late. */
 const release = jest('release', { projects: ['helm'], workers: 2, limitSeconds: 1_500 });
 
 /** Runs the tests that import something changed. Tests over HTTP import no service, so they are not found. */
@@ -111,7 +111,7 @@ async function main(): Promise<void> {
     else if (ci) totals.failed++;
   } else {
     if (ci) totals.failed++;
-    // Races are run where several processes take part; in one process where there is nothing else.
+    // Races run on the stack of several processes where it is available, otherwise on the one-process system.
     add(totals, await run(races('embedded')));
   }
   add(totals, await run(clauses(!pattern && onRealParts)));
@@ -163,7 +163,7 @@ function add(totals: Outcome, outcome: Outcome): void {
 
 /** Runs beside the suites with low priority, since building uses every core it gets. */
 async function install(name: string, script: string): Promise<void> {
-  // Linux may divide the cores among sessions regardless of their processes' niceness, so the session is made nice too.
+  // Linux may divide the cores among sessions regardless of their processes' niceness, so the session gets one, too.
   const yielding = `{ echo 19 > /proc/self/autogroup; } 2>/dev/null; exec nice -n 19 npm run -s ${script} -- install`;
   const { code, seconds } = await runProcess({ name, command: ['sh', '-c', yielding], limitSeconds: 3_000 });
   console.log(`== ${name} installed (exit ${code}) in ${seconds} s`);

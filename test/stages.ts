@@ -8,14 +8,14 @@ import { join } from 'node:path';
 export interface Stage {
   name: string;
   command: string[];
-  /** A stage at its limit is stopped and counts as failed. */
+  /** A stage that reaches this limit is stopped and counts as failed. */
   limitSeconds: number;
   env?: Record<string, string>;
   /** Where Jest writes its results; without it the exit status counts as one test. */
   report?: string;
 }
 
-/** Tests of a stage, or of all. */
+/** Counts of tests, of one stage or of all. */
 export interface Outcome {
   passed: number;
   failed: number;
@@ -27,8 +27,8 @@ const reports = mkdtempSync(join(tmpdir(), 'exam-evaluation-reports-'));
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
 
 /**
- * A stage that runs suites of Jest with so many files side by side: those whose path matches `only`, and not `without`,
- * and with `since` only those that import, over however many files, something changed since that commit.
+ * A stage that runs suites of Jest, `workers` files at once: those whose path matches `only` and not `without`, and
+ * with `since` only those that import, directly or not, something changed since that commit.
  */
 export function jest(
   name: string,
@@ -61,7 +61,7 @@ export function jest(
   };
 }
 
-/** The commit that this branch left main at; on main itself the one before the last. */
+/** The commit at which this branch left main; on main itself the last but one. */
 export function changeBase(): string {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
   const base = git('merge-base', 'HEAD', 'main');
@@ -90,7 +90,7 @@ export async function runProcess(stage: Stage): Promise<{ code: number | null; s
   return { code, seconds: Math.round((Date.now() - startedAt) / 1000) };
 }
 
-/** In its own process group, so that killing a stage at its limit kills everything it started. */
+/** Starts a stage in its own process group, so that killing it at its limit kills everything it started. */
 function start(stage: Stage): ChildProcess {
   const [command, ...args] = stage.command;
   return spawn(command!, args, {

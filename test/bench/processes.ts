@@ -7,7 +7,7 @@ export interface Process {
   pid: number;
   parent: number;
   name: string;
-  /** Of itself, and of its children that have ended. */
+  /** Processor seconds of the process itself and of its children that have ended. */
   seconds: number;
 }
 

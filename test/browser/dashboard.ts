@@ -58,7 +58,7 @@ export async function startDashboard(env?: Record<string, string>): Promise<Dash
     context.setDefaultTimeout(PATIENCE_MS);
     const opened = await context.newPage();
     opened.on('pageerror', (error) => problems.push(error.message));
-    // Among them what the content security policy refuses.
+    // Chromium also reports here what the content security policy blocks.
     opened.on('console', (message) => {
       if (message.type() === 'error') problems.push(`${message.text()} (${message.location().url})`);
     });

@@ -7,7 +7,7 @@ import { resultOf, typedExam } from './typed-exam.ts';
 const dashboard = await startDashboard();
 afterAll(() => dashboard.stop());
 
-/** Asha on the first of two answers, each worth 2. */
+/** Signs Asha in and opens the review of the first of two answers, worth 2 marks each. */
 async function reviewing(name: string) {
   const institute = await dashboard.institute(name);
   const { examId, copies } = await typedExam(dashboard, institute, ['Light is scattered.', 'The sea is blue.']);
@@ -36,7 +36,7 @@ test('without a network the page says so, keeps the marks, and saves them togeth
   dashboard.problems.length = 0; // the browser reports the failed calls
 });
 
-test('a session that ends in mid-work leaves the page as it is until the person has signed in again', async () => {
+test('a session that ends in the middle of work leaves the page as it is until the person has signed in again', async () => {
   const { institute, page, marks } = await reviewing('Expired');
   const comment = page.getByLabel('Comment for the candidate');
   await page.keyboard.press('f'); // no mark was proposed, since nothing says what is expected
@@ -60,7 +60,7 @@ test('a session that ends in mid-work leaves the page as it is until the person 
   dashboard.problems.length = 0; // the browser reports the refused calls
 });
 
-test('the review is not left with a mark entered that is not saved, unless the person says so', async () => {
+test('the review is not left with an unsaved mark, unless the person says so', async () => {
   const { page, marks } = await reviewing('Leaving');
   await page.keyboard.press('2');
   await page.getByRole('link', { name: 'Exams' }).click();

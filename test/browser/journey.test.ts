@@ -1,4 +1,4 @@
-// An examiner's whole way, from an empty list of exams to a table of marks, and two of them on one copy.
+// An examiner's whole journey, from an empty list of exams to a table of marks, and two examiners on one copy.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,7 +42,7 @@ async function makeCopies(): Promise<string[]> {
   return paths;
 }
 
-/** What axe finds serious on the page, in both themes. */
+/** Fails on what axe reports as serious on the page, in both themes. */
 async function checkAccess(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
@@ -55,7 +55,7 @@ async function checkAccess(page: Page): Promise<void> {
 
 const exam = { address: '', institute: '' };
 
-test('an exam is made, copies are handed in and marked, reviewed by keyboard, made final and taken along', async () => {
+test('an exam is made, and its copies are handed in, marked, reviewed by keyboard, made final and exported', async () => {
   exam.institute = await dashboard.institute('School');
   const page = await dashboard.signedIn(exam.institute, 'Asha', 'examiner');
   await checkAccess(page);
@@ -110,7 +110,7 @@ test('an exam is made, copies are handed in and marked, reviewed by keyboard, ma
   expect(dashboard.problems).toEqual([]);
 });
 
-/** Adds a question and fills in what all kinds have. */
+/** Adds a question and fills in the fields that all kinds have. */
 async function question(page: Page, place: number, text: string, marks: string, kind: string): Promise<void> {
   const card = page.locator('.question-card').nth(place - 1);
   if ((await card.count()) === 0) await page.getByRole('button', { name: 'Add question' }).click();
@@ -120,7 +120,7 @@ async function question(page: Page, place: number, text: string, marks: string, 
   await card.getByLabel('Marks', { exact: true }).first().fill(marks);
 }
 
-/** Waits until the overview of an exam itself shows that so many copies are marked, for each as long as for anything. */
+/** Waits until the open overview of an exam shows that many copies as marked; each copy has the usual deadline. */
 async function graded(page: Page, copies: number): Promise<void> {
   const figure = page.locator('.figure-list > div').filter({ has: page.getByText('Graded', { exact: true }) });
   const shown = async () => Number((await figure.textContent())?.replace('Graded', ''));
@@ -130,7 +130,7 @@ async function graded(page: Page, copies: number): Promise<void> {
   }
 }
 
-/** Reviews answers with keys alone, every third with full marks. @returns how many keys were pressed. */
+/** Reviews answers with the keyboard alone, every third with full marks. @returns how many keys were pressed. */
 async function reviewByKeyboard(page: Page): Promise<number> {
   await page.goto(`${exam.address}/review?sample=100`);
   await page.getByText(/^Answer 1 of \d+$/).waitFor();
@@ -156,7 +156,7 @@ async function reviewed(): Promise<number> {
   return humanAgreement?.reviewed ?? 0;
 }
 
-test('of two examiners on one answer the second is told what the first did, and overwrites nothing', async () => {
+test('of two examiners on one answer the second is shown what the first did, and overwrites nothing', async () => {
   const institute = await dashboard.institute('Two');
   const { examId, copies } = await typedExam(dashboard, institute, ['Light is scattered by the air.']);
   const result = () => resultOf(dashboard, institute, copies[0]!);
@@ -182,7 +182,7 @@ test('of two examiners on one answer the second is told what the first did, and 
   dashboard.problems.length = 0; // the browser reports the refused write
 });
 
-test('similar answers are marked in one act, without the one that somebody else changed meanwhile', async () => {
+test('similar answers are marked at once, except the one that somebody else changed meanwhile', async () => {
   const institute = await dashboard.institute('Similar');
   const { examId, copies } = await typedExam(
     dashboard,
@@ -232,7 +232,7 @@ test('similar answers are marked in one act, without the one that somebody else 
   dashboard.problems.length = 0; // the browser reports the refused write
 });
 
-test('a copy that nobody could read is marked by hand, with keys alone', async () => {
+test('a copy that could not be read is marked by a person, with the keyboard alone', async () => {
   const institute = await dashboard.institute('By hand');
   const { exam: made } = await dashboard.exams.createExam({
     instituteId: institute,

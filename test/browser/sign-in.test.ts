@@ -35,7 +35,7 @@ test('a link signs in once, and the address that is kept shows no token', async 
 test('the first view, and the exams behind it, are at most 300 kB on the wire', async () => {
   const link = await dashboard.link(await dashboard.institute('Budget'), 'Asha', 'administrator');
   const page = await dashboard.page();
-  // Of all that was loaded since the page was opened, with headers, in bytes.
+  // Bytes of all that was loaded since the page was opened, headers included.
   const loaded = () =>
     page.evaluate<number>('performance.getEntries().reduce((sum, entry) => sum + (entry.transferSize ?? 0), 0)');
   await page.goto(link);
@@ -58,7 +58,7 @@ test('signing out leaves nothing to go back to', async () => {
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
 });
 
-test('an examiner sees no keys, people, credits or audit, and the pages of them show nothing', async () => {
+test('an examiner sees no keys, people, credits or audit, and the pages for them show nothing', async () => {
   const page = await dashboard.signedIn(await dashboard.institute('Roles'), 'Ben', 'examiner');
   const links = await page.getByRole('navigation').getByRole('link').allInnerTexts();
   expect(links).toEqual(['Exams']);

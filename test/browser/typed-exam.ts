@@ -3,7 +3,7 @@ import { Mode, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js'
 import { eventually } from '../harness/eventually.ts';
 import type { DashboardSystem } from './dashboard.ts';
 
-/** An open exam with one question of 2 marks, which nothing but a person can mark, and a copy for each of these answers. */
+/** An open exam with one question of 2 marks, which only a person can mark, and a copy for each of these answers. */
 export async function typedExam(dashboard: DashboardSystem, institute: string, answers: readonly string[]) {
   const write = { instituteId: institute, source: Source.DASHBOARD };
   const made = await dashboard.exams.createExam({

@@ -27,7 +27,7 @@ test('a title may name several clauses', () => {
   expect(tagsIn('submit refuses a copy [SUB-3] [ERR-25] [not one]')).toEqual(['SUB-3', 'ERR-25']);
 });
 
-test('the document tells which files protect a clause, and is read back as what it was made of', () => {
+test('the document says which files protect a clause, and is the same after it was parsed and rendered again', () => {
   const markdown = render(CONTRACT, TAGS);
   expect(markdown).toContain('| SUB-1 | a.test.ts, b.test.ts |\n| SUB-2 | a.test.ts |\n| SUB-3 | not checkable |');
   expect(markdown).toContain('3 clauses: 2 protected by tests, 1 not checkable from outside.');

@@ -25,7 +25,7 @@ export function render({ clauses, excuses }: Contract, tags: Tags): string {
   return [INTRODUCTION, total, ...sections, ...(excused.length > 0 ? [last] : [])].join('\n');
 }
 
-/** The tags that a `coverage.md` was made of. */
+/** The tags that a `coverage.md` was rendered from. */
 export function parse(markdown: string): Tags {
   const tags = new Map<string, string[]>();
   for (const [, id, cell] of markdown.matchAll(/^\| ([A-Z]+-\d+) \| (.+\.test\.ts) \|$/gm)) {
@@ -34,7 +34,7 @@ export function parse(markdown: string): Tags {
   return tags;
 }
 
-/** What was known of files that did not run now, and what ran. */
+/** The known tags of files that did not run now, and the tags of those that did. */
 export function merge(known: Tags, recorded: Tags, exists: (file: string) => boolean): Tags {
   return new Map([...known, ...recorded].filter(([file]) => exists(file)));
 }

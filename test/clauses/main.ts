@@ -1,7 +1,6 @@
 // `npm run clauses`: brings docs/contract/coverage.md up to date with the suites that ran since the last `npm test`
-// began. `--check` changes nothing and fails where the contract is not wholly tested; `--complete` also wants every
-// test file to
-// have run: without it, those that did not are taken as coverage.md has them.
+// began. `--check` changes nothing and fails where the contract is not fully tested. `--complete` also fails unless
+// every test file ran; without it, coverage.md keeps its entries for those that did not.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -27,7 +27,7 @@ const rows = OPERATIONS.flatMap((operation) =>
   ]),
 );
 
-/** What has tests of its own: ids and labels that must exist, and fields that stand for one another. */
+/** Fields with tests of their own: ids and labels that must exist, and fields of which one excludes the other. */
 const ELSEWHERE: Record<string, string[]> = {
   'POST /exams': ['questions[0].section'],
   'POST /exams/search': ['external_ref'],

@@ -1,4 +1,4 @@
-// API keys over HTTP, by a clock that tests move and with a database that they take away.
+// API keys over HTTP, with a clock that tests move and a database that they take away.
 import { create } from '@bufbuild/protobuf';
 import { SCOPES } from '@exam-evaluation/gateway/keys/key.ts';
 import { OPERATOR, startTestGateway, type TestGateway } from '@exam-evaluation/gateway/testing.ts';
@@ -90,7 +90,7 @@ describe('while the database is away', () => {
     gateway.setClock(now);
     expect(await outcome(made.key)).toBe('200');
     await revoke(made);
-    gateway.setDatabaseAway(true); // before the gateway could see that
+    gateway.setDatabaseAway(true); // before the gateway could notice the revocation
     gateway.setClock(now + MINUTE - 1);
     expect(await outcome(made.key)).toBe('200');
     gateway.setClock(now + MINUTE);
@@ -101,7 +101,7 @@ describe('while the database is away', () => {
     expect(await outcome(made.key)).toBe('401 invalid_api_key');
   });
 
-  test('a key that is not known cannot be checked; one that is none still is none [AUTH-5] [AUTH-20]', async () => {
+  test('a key that is not known cannot be checked; a malformed or missing key is still refused as such [AUTH-5] [AUTH-20]', async () => {
     const { key } = await gateway.institute();
     gateway.setDatabaseAway(true);
     expect(await outcome(key)).toBe('503 auth_unavailable');
@@ -150,7 +150,7 @@ describe('what a key is given', () => {
     expect([...SCOPES]).toEqual(contractRows('keys.md', ['Scope', 'Allows']).map(({ Scope }) => Scope));
   });
 
-  test('stays what it was: no call of an operator changes a key [AUTH-18]', () => {
+  test('does not change: operators have no call that changes a key [AUTH-18]', () => {
     const calls = GatewayAdminService.methods.map(({ name }) => name).filter((name) => name.includes('Key'));
     expect(calls).toEqual(['CreateKey', 'ListKeys', 'RevokeKey']);
   });

@@ -22,7 +22,7 @@ function passUntil(seconds: number): void {
   gateway.setClock(NOON + seconds * 1000);
 }
 
-/** A request of each kind that costs nothing else; an upload asks for 100 files. */
+/** A request of each kind that uses no other window; an upload asks for 100 files. */
 const REQUESTS: Record<string, (key: string, files?: number) => ReturnType<TestGateway['call']>> = {
   read: (key) => gateway.call('GET', '/me', { key }),
   write: (key) => gateway.call('POST', '/candidates', { key, json: {} }),
@@ -68,7 +68,7 @@ describe.each(WINDOWS)(
 
       for (let sent = 0; sent < limit / keys.length / cost; sent++) {
         if (seconds === 60 && sent > 0 && sent % inASecond === 0) {
-          for (const one of keys) expect((await send(one)).status).toBe(429); // refused, and takes nothing of the minute
+          for (const one of keys) expect((await send(one)).status).toBe(429); // does not count for the minute
           passUntil(elapsed + 1);
         }
         for (const one of keys) expect((await send(one)).status).not.toBe(429);
@@ -123,7 +123,7 @@ test('institutes and kinds are counted apart [LIM-13] [LIM-14] [LIM-16]', async 
 });
 
 describe('a refusal before the rate is checked consumes nothing', () => {
-  test('a missing scope is told, also when the window is used up [LIM-21] [CONV-53]', async () => {
+  test('a missing scope is reported even when the window is used up [LIM-21] [CONV-53]', async () => {
     const { key } = await gateway.institute({ scopes: ['evaluation:read'] });
     for (let i = 0; i < 7; i++) expect(rateOf(await REQUESTS.write!(key))).toEqual([5, 5, 1]);
     for (let i = 0; i < 20; i++) await REQUESTS.read!(key);

@@ -51,7 +51,7 @@ test('with types generated from the document the whole flow compiles, and each w
 });
 
 test('that program runs', async () => {
-  // By a path that the type checker does not follow: here the types that the program imports do not exist.
+  // A computed path, which the type checker does not follow: the types that the program imports do not exist here.
   const { examine } = (await import(join(programs, 'flow.ts'))) as {
     examine: (baseUrl: string, key: string) => Promise<unknown>;
   };

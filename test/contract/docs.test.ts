@@ -19,7 +19,7 @@ test('the document is there without a key, and names the address it is served at
   expect([openapi, servers[0]!.url]).toEqual(['3.1.0', runtime.baseUrl]);
 });
 
-test('the document is named by an ETag, and not sent again to who names it [SVC-20]', async () => {
+test('the document has an ETag, and is not sent again to a caller that sends the ETag [SVC-20]', async () => {
   const first = await fetch(`${runtime.baseUrl}/openapi.json`);
   const etag = first.headers.get('etag')!;
   expect([etag, first.headers.get('cache-control')]).toEqual([expect.stringMatching(/^"[\w-]+"$/), 'no-cache']);
@@ -32,7 +32,7 @@ test('the document is named by an ETag, and not sent again to who names it [SVC-
   expect([other.status, ((await other.json()) as { openapi: string }).openapi]).toEqual([200, '3.1.0']);
 });
 
-test('what is served is what is committed, but for its address', async () => {
+test('the served document is the committed one, except for its address', async () => {
   const served = (await (await fetch(`${runtime.baseUrl}/openapi.json`)).json()) as { servers: unknown };
   const committed = JSON.parse(readFileSync(join(import.meta.dirname, '../../docs/openapi.json'), 'utf8')) as object;
   expect({ ...served, servers: [] }).toEqual({ ...committed, servers: [] });

@@ -71,7 +71,7 @@ test('replaced and deleted copies are in the feed, and filters work [PAGE-24] [P
   expect((await api.get(`/submissions?updated_since=${EPOCH}&finalized=true`)).body.data).toEqual([]);
 });
 
-test('updated_since is required, and what it cannot be is named [PAGE-13] [PAGE-17] [PAGE-20] [PAGE-23]', async () => {
+test('updated_since is required, and bad values are named [PAGE-13] [PAGE-17] [PAGE-20] [PAGE-23]', async () => {
   const api = await institute();
   expect(fieldsOf(await api.get('/submissions'))).toEqual(['updated_since required']);
   const bad = await api.get(`/submissions?updated_since=x&status=gradd&needs_review=maybe&limit=201`);

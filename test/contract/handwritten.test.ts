@@ -64,7 +64,7 @@ test('a printed sheet is read, marked at its places, charged by the page and dra
   expect(await settledCredits(api)).toMatchObject({ balance: 9 });
 });
 
-test('a page by hand is read and marked', async () => {
+test('a handwritten page is read and marked', async () => {
   const api = await institute({ credits: 10 });
   const exam = await openExam(api, EXAM);
   const sheet = await printSheet(

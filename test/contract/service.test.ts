@@ -14,7 +14,7 @@ import {
 } from '../harness/kit.ts';
 import { HANDWRITTEN, pdfOf, upload } from '../harness/uploads.ts';
 
-test('the usual way, from an exam to final marks [SVC-1] [SVC-4] [SVC-5] [SVC-6]', async () => {
+test('the usual flow, from an exam to final marks [SVC-1] [SVC-4] [SVC-5] [SVC-6]', async () => {
   const api = await institute();
   const { body: exam } = await api.post('/exams', { title: 'Plants', mode: 'typed', questions: [MCQ, WRITTEN] });
   expect(exam.status).toBe('draft');

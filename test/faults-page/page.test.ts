@@ -10,15 +10,15 @@ const folder = join(import.meta.dirname, '../faults');
 /** Titles of the tests in a file, in the order in which they stand there. */
 function titlesIn(file: string): string[] {
   const source = readFileSync(join(folder, file), 'utf8');
-  // Behind `test`, or behind the table of a `test.each`.
+  // After `test`, or after the table of a `test.each`.
   return [...source.matchAll(/(?:\btest|\))\(\s*'([^']+)',/g)].map(([, title]) => title!);
 }
 
-test('docs/operators/faults.md is written from them (npm run faults)', () => {
+test('docs/operators/faults.md is up to date (npm run faults)', () => {
   expect(readFileSync(PAGE, 'utf8')).toBe(page());
 });
 
-test('every test of a fault is told of, and every fault that is told of is tried', () => {
+test('every test of a fault is listed, and every listed fault is tried', () => {
   const tried = globSync('**/*.test.ts', { cwd: folder }).flatMap((file) =>
     titlesIn(file).map((title) => `${file}: ${title}`),
   );

@@ -1,4 +1,4 @@
-// What is tried of each fault, for operators. What outages refuse comes from the tables that the tests assert.
+// What the tests try for each fault, for operators. What outages refuse comes from the tables that the tests assert.
 import { NEEDS_OF_PARTS, NEEDS_OF_SERVICES, SENT_TO_FROZEN } from '../faults/outages/needs.ts';
 
 /** A fault, and the test that tries it. */

@@ -64,7 +64,7 @@ const missing = missingParts();
     await persist('last');
     await untilGot('last');
     expect([...new Set(got)].filter((n) => n !== 'lost')).toEqual(['before', 'after', 'last']);
-    // After a start that took long, the consumer may rightly have been silent for the minute that a process may be.
+    // After a slow start the consumer may rightly report that it was silent for the minute that is allowed.
     const silent = awayMs > 30_000 ? died.filter(({ message }) => message.includes('has been silent')) : [];
     expect(died).toEqual(silent);
     await bus.close();

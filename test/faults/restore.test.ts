@@ -58,7 +58,7 @@ test('four dumps, one after the other', async () => {
   const { watermark } = await writers.stop();
   const { secondsDown } = await bringBack(() => backup.restoreDumps(databasePassword()));
 
-  // What one database has and another has not.
+  // Rows that one database has and another lacks.
   const attempts = await sql<{ id: string; submission_id: string }>(
     'submissions',
     'select id, submission_id from attempts',

@@ -81,8 +81,8 @@ const workerOf = (workerId: string) =>
   [...stack.processes].find(([name, process]) => name.startsWith('grading') && workerId.includes(`-${process.pid}-`));
 
 /**
- * Copies that are handed in at once. @param height of the page in points: a whole page takes seconds to read, so that
- * there is somebody to kill in the middle.
+ * Hands copies in one right after another. @param height of the page in points: a whole page takes seconds to read, so
+ * that a worker can be killed in the middle.
  */
 async function handInScans(api: Api, recorder: Recorder, count: number, height = 842): Promise<void> {
   const { body: exam } = await api.post('/exams', {
@@ -98,7 +98,7 @@ async function handInScans(api: Api, recorder: Recorder, count: number, height =
   const pdf = await scanPages(await document.save(), { dpi: 150, noise: 6 });
   const uploads: string[] = [];
   for (let index = 0; index < count; index++) uploads.push(await upload(api, pdf));
-  // Only now: reading takes all processors, and the first copy is not to be read before the last has come.
+  // Submits only after all uploads: reading takes all processors, and would delay the copies still to be handed in.
   for (const [index, upload_id] of uploads.entries()) {
     const key = `copy ${index}`;
     const copy = { candidate: { external_id: `c-${index}` }, upload_id, metadata: { key } };
@@ -129,7 +129,7 @@ async function stopHolder(instituteId: string) {
   return (await eventually(stopOne, (stopped) => stopped !== undefined))!;
 }
 
-/** Where a copy's evaluation was, and is. */
+/** The worker that holds a copy's evaluation, and those that held it before. */
 async function attemptOf(submissionId: string): Promise<{ worker_id: string; past_claims: any[] }> {
   const found = await database.query('select worker_id, past_claims from attempts where submission_id = $1', [
     submissionId,
@@ -159,7 +159,7 @@ test('kill -9 of a worker that holds a claim: the copies end all the same, once 
   const { process, stoppedAt, worker_id, submission_id } = await stopHolder(api.instituteId);
   process.kill('SIGKILL');
   const ended = await allEnded(api, 6);
-  // How long it takes to read it again is the machine's affair.
+  // Only the lapse of the claim is timed; how long reading again takes depends on the machine.
   const lapsed = (await attemptOf(submission_id)).past_claims.find((claim) => claim.worker_id === worker_id);
   expect(lapsed).toMatchObject({ ending: 'lapsed' });
   const took = Date.parse(lapsed.ended_at) - stoppedAt.ms;
@@ -184,7 +184,7 @@ test('a worker stopped past its lease and woken writes nothing; its refusal is i
   }
   await eventually(async () => log.some((line) => /stale claim|claim lost/.test(line)), Boolean);
   expect(await allEnded(api, 4)).toEqual(ended);
-  // It learns by its heartbeat or by its outcome being refused, whichever comes first; submissions may log that before.
+  // The worker learns it from a refused heartbeat or outcome, whichever comes first; submissions may log it earlier.
   await eventually(
     async () => (await fetch(`${stack.metricsUrls.get(name)}/metrics`)).text(),
     (metrics) => /^grading_(claims_lost|stale_outcomes)_total(\{[^}]*\})? [1-9]/m.test(metrics),

@@ -12,7 +12,7 @@ class Counts:
         self._path = path
         self._lock = threading.Lock()
         self._by_operation = defaultdict(Counter)
-        if os.path.exists(path):  # of an earlier pass
+        if os.path.exists(path):  # written by an earlier pass
             with open(path) as file:
                 for operation, answers in json.load(file).items():
                     self._by_operation[operation].update({int(status): times for status, times in answers.items()})

@@ -1,4 +1,4 @@
-"""Failures that are none: each needs an entry with a reason in false-alarms.toml."""
+"""Known false alarms: each needs an entry with a reason in false-alarms.toml."""
 
 import atexit
 import json
@@ -17,7 +17,7 @@ class FalseAlarms:
         self._lock = threading.Lock()
         self._used = Counter({entry["name"]: 0 for entry in self._entries})
         self._others = Counter()
-        if os.path.exists(report):  # of an earlier pass
+        if os.path.exists(report):  # written by an earlier pass
             with open(report) as file:
                 earlier = json.load(file)
             self._used.update(earlier["false_alarms"])

@@ -25,7 +25,7 @@ turns = defaultdict(itertools.count)
 
 @schemathesis.hook
 def before_load_schema(context, raw_schema):
-    """Says closed objects in the keyword that Schemathesis generates by."""
+    """Expresses closed objects with the keyword that Schemathesis generates from."""
 
     def close(value):
         if isinstance(value, dict):
@@ -43,7 +43,7 @@ def before_load_schema(context, raw_schema):
 def before_call(context, case, kwargs):
     """Sends every other valid case to a resource in the state that the operation needs, with a body that fits it.
 
-    What was generated wrong on purpose stays wrong: only the path of such a case is made real.
+    A case that is invalid on purpose stays invalid: only its path is made real.
     """
     operation = case.operation.definition.raw["operationId"]
     meta = case.meta
@@ -63,7 +63,7 @@ def before_call(context, case, kwargs):
         case.media_type = "application/json"
     elif case.body is not NOT_SET and operation in seeds.WITHOUT_BODY:
         case.body = {}
-    # Of another run of this recipe, its answer would be the replay of that one.
+    # A fresh key, since one from an earlier run of the same case would replay that run's answer.
     if case.headers and "Idempotency-Key" in case.headers:
         case.headers["Idempotency-Key"] = str(uuid.uuid4())
     if case.headers and "If-Match" in case.headers:

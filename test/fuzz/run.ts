@@ -1,5 +1,5 @@
 // `npm run fuzz`: Schemathesis against /openapi.json, on embedded parts or, with --stack, on the real ones.
-// Fails when a check fails, or when an operation got too few cases or was too seldom reached in its good.
+// Fails when a check fails, or when an operation got too few cases or too few successful answers.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -80,7 +80,7 @@ async function fuzz(baseUrl: string, key: string, document: string): Promise<num
     key,
     document,
   );
-  // Flows need all operations.
+  // Without the stateful phase, whose flows need all operations.
   const phases = options.only.length > 0 ? ['--phases', 'examples,coverage,fuzzing'] : [];
   const all = await schemathesis(['--max-examples', options.cases, ...phases], baseUrl, key, document);
   return valid || all;
@@ -90,7 +90,7 @@ async function schemathesis(how: string[], baseUrl: string, key: string, documen
   const program = installSchemathesis();
   const args = [
     ...['--config-file', join(import.meta.dirname, 'schemathesis.toml')],
-    // Read from a file: the operation that a document came from would be left out.
+    // From a file: Schemathesis leaves out the operation that it fetched a document from.
     ...['run', document, '--url', baseUrl, ...how],
     ...(options.seed ? ['--seed', options.seed] : []),
     ...options.only.flatMap((id) => ['--include-operation-id', id]),

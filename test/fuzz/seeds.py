@@ -50,7 +50,7 @@ def new_id():
 
 
 def some(generated, *names):
-    """What was generated of these fields."""
+    """The generated values of these fields."""
     return {name: generated[name] for name in names if name in generated}
 
 
@@ -110,7 +110,7 @@ class Seeds:
         self._turn = itertools.count()
 
     def place(self, operation, is_valid):
-        """What the path of an operation needs, and for a submission the candidate and the copy; empty where nothing."""
+        """Ids for the path of an operation, and for a submit the candidate and the copy; empty where it needs none."""
         make = getattr(self, f"_{operation}", None)
         if make is None:
             return {}
@@ -132,7 +132,7 @@ class Seeds:
     _setChoiceGroups = _patchRubrics = _patchExam
 
     def _addQuestions(self):
-        # Holds 200 questions at most.
+        # Renewed in time, since an exam holds at most 200 questions.
         return {"examId": self._renewed("growing draft", 150, lambda: self._new_exam(open=False))["id"]}
 
     def _patchQuestion(self):

@@ -18,7 +18,7 @@ const today = () => new Date().toISOString().slice(0, 10);
 const startedOn = today();
 
 /**
- * Expects the number of copies that count today. It is skipped after midnight UTC, when earlier copies no longer count.
+ * Expects that so many copies count today. After midnight UTC nothing is checked, since earlier copies no longer count.
  */
 export async function expectUsedToday(api: Api, copies: number): Promise<void> {
   const { quota_used_today } = (await api.get('/me')).body;

@@ -14,7 +14,7 @@ export interface ApiResponse<Body = any> {
 export interface RequestOptions {
   body?: unknown;
   headers?: Record<string, string>;
-  /** Sent instead of a JSON body, as it is. */
+  /** Sent unchanged, instead of a JSON body. */
   raw?: string | Uint8Array;
 }
 
@@ -62,7 +62,7 @@ export class Api {
   }
 }
 
-/** Whether the bytes are a complete PDF, which workers played by hand do not draw. */
+/** Whether the bytes are a complete PDF; a HandWorker draws none. */
 const isPdf = (bytes: Uint8Array): boolean =>
   Buffer.from(bytes.subarray(0, 5)).toString() === '%PDF-' && Buffer.from(bytes.subarray(-16)).includes('%%EOF');
 

@@ -1,8 +1,8 @@
 import { TestEnvironment } from 'jest-environment-node';
 
 /**
- * Node's environment with the typed arrays of Node itself: native modules, such as onnxruntime-node, make arrays outside
- * of the test's context, and what they are handed back to asks whether they are instances of its own.
+ * Jest's Node environment with the typed arrays of Node itself. Native modules such as onnxruntime-node create arrays
+ * outside of the test's context, and would fail `instanceof` checks against the context's own classes.
  */
 export default class Environment extends TestEnvironment {
   constructor(config, context) {

@@ -7,8 +7,8 @@ export interface Ran {
 }
 
 /**
- * Runs the operators' command line against the system of a data folder; all but the start of a process is as it is
- * there.
+ * Runs the operators' command line against the system of a data folder, in this process. All else is as in the real
+ * command.
  */
 export async function evalctl(dataFolder: string, ...args: string[]): Promise<Ran> {
   const [out, errors]: string[][] = [[], []];

@@ -18,17 +18,17 @@ const ALL_LANES = [Lane.INSTANT, Lane.STANDARD, Lane.BULK];
 
 type QuestionInit = MessageInitShape<typeof QuestionResultSchema>;
 
-/** The outcome of a grading made by hand; by default every question earns full marks. */
+/** The outcome that a test gives a copy; by default every question earns full marks. */
 export interface HandMarks {
   /** Labels of questions that could not be graded. */
   failed?: string[];
-  /** Error code of those; `engine_unavailable` when left out. */
+  /** Error code of the failed questions; `engine_unavailable` when left out. */
   code?: string;
   /** Marks by label, in hundredths. */
   awarded?: Record<string, number>;
   /** Review reasons by label. */
   reasons?: Record<string, string[]>;
-  /** The submission's own. */
+  /** Review reasons of the submission itself. */
   reviewReasons?: string[];
 }
 

@@ -68,7 +68,7 @@ export async function ended(api: Api, submissionId: string) {
   );
 }
 
-/** The exam once it has this status: a finalize tells exams by a message, which may come later than the answer. */
+/** The exam once it has this status, which a finalize changes by a message that may come later than its answer. */
 export async function examAs(status: string, api: Api, examId: string) {
   return await eventually(
     async () => (await api.get(`/exams/${examId}`)).body,

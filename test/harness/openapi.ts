@@ -53,7 +53,7 @@ class Checker {
 
   check(method: string, path: string, status: number, body: unknown): void {
     const operation = this.#operation(method, path);
-    // Requests that meet no endpoint are answered by the router: only the envelope is known.
+    // The router answers requests that match no endpoint: only the envelope is known.
     if (!operation) return;
     const response = operation.responses[String(status)];
     if (!response) throw new Error(`${method} ${path} answered ${status}, which is not described`);
@@ -91,8 +91,8 @@ class Checker {
 }
 
 /**
- * Every object schema that lists properties gets `additionalProperties: false`, unless it says otherwise, and a list of
- * words that may grow is taken for all that there are.
+ * Gives every object schema that lists properties `additionalProperties: false`, unless it says otherwise, and treats a
+ * list of words that may grow as complete.
  */
 function closeObjects(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(closeObjects);

@@ -5,7 +5,7 @@ import { eventually } from './eventually.ts';
 export interface ReceivedSpan {
   traceId: string;
   spanId: string;
-  /** Absent for the first of a trace. */
+  /** Absent for the first span of a trace. */
   parentSpanId?: string;
   name: string;
   kind: SpanKindName;
@@ -26,7 +26,7 @@ interface ExportRequest {
 export interface OtlpReceiver {
   /** Settings of a process that sends its traces here. */
   env: Record<string, string>;
-  /** The bodies as they came. */
+  /** The bodies as received. */
   payloads: string[];
   /** All spans that came so far. */
   spans: readonly ReceivedSpan[];

@@ -9,7 +9,7 @@ export interface OwnSystem {
   dataFolder: string;
   /** The helpers of the contract tests, talking to this system. */
   kit: typeof import('./kit.ts');
-  /** What it printed. */
+  /** What the system has printed so far. */
   output: () => string;
   /** Lines of its log. */
   log: () => Record<string, unknown>[];

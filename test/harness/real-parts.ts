@@ -12,7 +12,7 @@ export function missingParts(): string[] {
 }
 
 export interface RealParts {
-  /** `runtime.json` of the stack that runs on them. */
+  /** Path of the `runtime.json` of the stack that runs on them. */
   runtimeFile: string;
   /** Addresses for tests that talk to a part. */
   env: Record<string, string>;

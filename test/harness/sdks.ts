@@ -9,9 +9,9 @@ const SDKS = join(import.meta.dirname, '../../sdks');
 let packed: { tarball: string; wheel: string } | undefined;
 
 /**
- * Packs both clients as they would be published, and installs them into an empty project, with their examples. One file of tests uses it: what
- * TypeScript is packed from lies in one folder.
- * @returns the folder of the Python that has the wheel.
+ * Packs both clients as they would be published, and installs them into an empty project, with their examples. Only one
+ * test file may use it, since the TypeScript package is built in a folder of the tree.
+ * @returns the folder of the Python interpreter in which the wheel is installed.
  */
 export function installSdks(project: string): string {
   packed ??= pack();

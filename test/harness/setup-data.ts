@@ -5,8 +5,8 @@ import { startStandalone, temporaryDataFolder } from './system.ts';
 import { afterRun } from './teardown.ts';
 
 /**
- * Makes a data folder as a first start leaves it, for the systems of a run to begin with: most of a first start is
- * that.
+ * Makes a data folder as a first start leaves it. The systems of a run begin with a copy of it, which saves most of the
+ * time of a first start.
  */
 export default async function setup(): Promise<void> {
   const folder = temporaryDataFolder('made');

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const TICK_MS = 20;
-/** The longest time of a ping to a running system. */
+/** A ping to a running system takes at most this long. */
 const PING_MS_MAX = 50;
 
 /**

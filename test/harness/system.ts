@@ -35,13 +35,13 @@ export const NODE = join(root, 'node_modules/.bin/node');
 /** A data folder of its own for a test; the caller removes it. */
 export function temporaryDataFolder(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), `exam-evaluation-${name}-`));
-  chmodSync(folder, 0o711); // as root the database runs under another uid, which must get through
+  chmodSync(folder, 0o711); // as root the database runs under another uid, which needs access
   return folder;
 }
 
 /**
- * Starts `npm start`'s program on a data folder of its own, made before or, with an empty MADE_DATA, now, and waits
- * until it is ready.
+ * Starts `npm start`'s program on a data folder of its own and waits until it is ready. The folder is a copy of the one
+ * that MADE_DATA names; with an empty MADE_DATA it starts empty.
  */
 export async function startStandalone(
   dataFolder: string,

@@ -2,9 +2,9 @@ declare global {
   var stopAfterRun: (() => Promise<void>)[] | undefined;
 }
 
-/** Stops what a global setup has started, at the end of the run. */
+/** Has a function called at the end of the run, to stop what a global setup has started. */
 export function afterRun(stop: () => Promise<void>): void {
-  globalThis.stopAfterRun ??= []; // Jest may load this file once for each
+  globalThis.stopAfterRun ??= []; // Jest may load this file once for each setup
   globalThis.stopAfterRun.push(stop);
 }
 

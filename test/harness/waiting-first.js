@@ -3,7 +3,7 @@ import Sequencer from '@jest/test-sequencer';
 /** Files that mostly wait for time to pass, the longest first. */
 const WAITING = ['faults/kill-runs', 'faults/outages/services', 'faults/outages/parts', 'held/submission-errors'];
 
-/** Begins with what waits longest: begun late, it is waited for alone. Jest knows durations only where it ran before. */
+/** Runs files that wait longest first, so that the run does not end with them alone. A first run knows no durations. */
 export default class WaitingFirst extends Sequencer {
   sort(tests) {
     const rank = ({ path }) => {

@@ -1,6 +1,6 @@
 import type { Series } from './promtool.ts';
 
-// Metrics of eight hours, a sample a minute: of a healthy system, and of those in which alerts have to fire.
+// Metrics of eight hours, one sample a minute, of a healthy system and of systems in which alerts have to fire.
 
 const HTTP = 'http_server_request_duration_seconds';
 const GRADED = 'grading_time_to_grade_seconds';
@@ -35,12 +35,12 @@ export const finished = (perMinute: number, outcome = 'graded'): Series => ({
 });
 export const jobPasses = (container: string, job: string, outcome: string) =>
   `job_passes_total{namespace="exams",container="${container}",exported_job="${job}",outcome="${outcome}"}`;
-/** A counter that is raised by one every `minutes`. */
+/** A counter that grows by one every `minutes`. */
 export const passesEvery = (minutes: number) =>
   Array.from({ length: 481 }, (_, minute) => Math.floor(minute / minutes)).join(' ');
 export const LEDGER_VERIFIED = 'ledger_verified_timestamp_seconds{namespace="exams"}';
 
-/** Calls of browsers, some within a second. */
+/** Calls of browsers a minute: `all` of them, `second` of which take less than a second. */
 export const answered = (second: number, all: number, method = 'exams.v1.ExamsService/GetExam'): Series => ({
   [`dashboard_call_duration_seconds_bucket{namespace="exams",method="${method}",outcome="ok",le="1"}`]: `0+${second}x480`,
   [`dashboard_call_duration_seconds_count{namespace="exams",method="${method}",outcome="ok"}`]: `0+${all}x480`,
@@ -129,6 +129,6 @@ export const FIRES: Record<string, Series> = {
   'language-model-fails': { 'llm_calls_total{namespace="exams",outcome="timeout"}': '0+60x480' },
 };
 
-/** As Prometheus 3 stores it: bounds are floating-point numbers. */
+/** The series as Prometheus 3 stores them: bounds are floating-point numbers. */
 export const withFloatBounds = (series: Series): Series =>
   Object.fromEntries(Object.entries(series).map(([name, values]) => [name.replace(/le="(\d+)"/, 'le="$1.0"'), values]));

@@ -82,7 +82,7 @@ test('a few slow calls of browsers in an evening wake nobody', () => {
   expect(fires({ ...evening, [inTime!]: '0+1x480', [all!]: '0+2x480' }, [])).toBe('as expected');
 });
 
-test('what programs of other namespaces do wakes nobody', () => {
+test('nothing that other namespaces’ programs do wakes anybody', () => {
   expect(fires(Object.assign({}, ...Object.values(FIRES).map(elsewhere)), [])).toBe('as expected');
 });
 
@@ -91,7 +91,7 @@ const elsewhere = (series: Series): Series =>
     Object.entries(series).map(([name, values]) => [name.replace('namespace="exams"', 'namespace="other"'), values]),
   );
 
-/** Other ways to the same alert. */
+/** Other ways to make the same alert fire. */
 const FIRES_TOO: [name: string, way: string, series: Series][] = [
   ...(['gateway-latency-slow', 'dashboard-latency', 'feed-late', 'time-to-grade'] as const).map(
     (name): [string, string, Series] => [name, 'with the bounds that Prometheus 3 writes', FIRES[name]!],
@@ -127,13 +127,13 @@ describe.each(NAMES)('%s', (name) => {
 
   test('fires', () => {
     expect(FIRES).toHaveProperty(name);
-    // What pages for an hour also fills the slow budget.
+    // An outage that pages over an hour also uses up the budget of the slow alert.
     const slower = name.replace(/-fast$/, '-slow');
     const expected = [...new Set([name, slower])].map((one) => alertOf(one).alert);
     expect(fires(FIRES[name]!, expected.sort())).toBe('as expected');
   });
 
-  test('is told what it means and what to do', () => {
+  test('says what it means and what to do', () => {
     expect(alert.labels.severity).toMatch(/^(page|ticket)$/);
     expect(alert.annotations.summary).toMatch(/\S/);
     expect(existsSync(join(RUNBOOKS, `${name}.md`))).toBe(true);
@@ -143,7 +143,7 @@ describe.each(NAMES)('%s', (name) => {
     expect(NAMES).toEqual(expect.arrayContaining(linked));
   });
 
-  test('asks for metrics that there are', () => {
+  test('asks for metrics that exist', () => {
     const page = readFileSync(join(RUNBOOKS, `${name}.md`), 'utf8');
     const metrics = metricsIn(`${alert.expr}${page}`);
     expect(metrics.length).toBeGreaterThan(0);
@@ -199,7 +199,7 @@ describe('a rule of the release', () => {
   });
 });
 
-test('every runbook is of an alert', () => {
+test('every runbook belongs to an alert', () => {
   expect(
     readdirSync(RUNBOOKS)
       .map((file) => file.replace(/\.md$/, ''))

@@ -35,7 +35,7 @@ describe.each(SERVICES)('%s', (service) => {
     expect(settings(small, service)).toEqual(expect.arrayContaining(neededSettings(service)));
   });
 
-  test('accepts the tokens of those who call it, now and before a rotation, and is reached by them alone', () => {
+  test('accepts the current and previous tokens of its callers, and only they reach it', () => {
     const callers = callersOf(service);
     const accepted = Object.keys(secretFiles(podOf(small, service))).filter((path) => path.startsWith('ACCEPTED_'));
     expect(accepted.sort()).toEqual(
@@ -61,7 +61,7 @@ describe.each(SERVICES)('%s', (service) => {
 });
 
 describe('a team', () => {
-  test('is accepted by the services that are public to teams, now and before a rotation', () => {
+  test('is accepted with its current and previous token by the services that are public to teams', () => {
     const accepting = SERVICES.filter((service) => {
       const files = secretFiles(podOf(large, service));
       const now = files['ACCEPTED_TOKENS/reports'];
@@ -71,7 +71,7 @@ describe('a team', () => {
     expect(accepting).toEqual(['exams', 'submissions', 'billing']);
   });
 
-  test.each(['operator', 'dashboard'])('cannot go by the name of a caller of the release: %s', (caller) => {
+  test.each(['operator', 'dashboard'])('cannot have the name of a caller of the release: %s', (caller) => {
     const teams = { 'credentials.teams': { [caller]: { key: 'x' } } };
     expect(() => render('small', teams)).toThrow(`credentials.teams.${caller}`);
   });
@@ -90,7 +90,7 @@ test('only submissions hold the key of the object store, only migrations own a s
   );
 });
 
-test('submissions are told how long to keep what: for ever, if nothing is said', () => {
+test('submissions gets the retention times; by default everything is kept for ever', () => {
   const kept = (objects: KubernetesObject[]) =>
     containerOf(objects, 'submissions')
       .env.filter(({ name }: { name: string }) => name.startsWith('RETENTION_'))
@@ -104,7 +104,7 @@ test('submissions are told how long to keep what: for ever, if nothing is said',
   ]);
 });
 
-test('with a role of its own a workload is given no keys of the store', () => {
+test('with workload identity submissions gets no keys of the object store', () => {
   const objects = render('small', { 's3.workloadIdentity': true });
   expect(settings(objects, 'submissions').filter((name) => /^S3_.*_KEY$/.test(name))).toEqual([]);
   expect(JSON.stringify(objects)).not.toContain('s3-access-key');
@@ -121,7 +121,7 @@ describe('migrations', () => {
     expect(podOf(small, 'gateway').initContainers).toBeUndefined();
   });
 
-  test('as a Job: another image is another Job, the same is the same, and new pods wait for it', () => {
+  test('as a Job: another image makes another Job, the same image none, and new pods wait for it', () => {
     const names = (tag: string) => jobs(render('large', { 'image.tag': tag })).map(({ name }) => name);
     expect(names('2.0.0')).toEqual(names('2.0.0'));
     expect(names('2.0.0').filter((name) => names('2.0.1').includes(name))).toEqual([]);
@@ -131,7 +131,7 @@ describe('migrations', () => {
     expect(podOf(large, 'grading').initContainers).toBeUndefined();
   });
 
-  test.each(['hook', 'job'])('as a %s: names of Jobs fit a label, however long the release is called', (mode) => {
+  test.each(['hook', 'job'])('as a %s: names of Jobs fit a label, however long the name of the release', (mode) => {
     const values = { 'migrations.mode': mode, fullnameOverride: 'assessments-of-the-university-of-the-north' };
     for (const { name } of jobs(render('small', values))) expect(name.length).toBeLessThanOrEqual(63);
   });
@@ -167,10 +167,10 @@ describe('KEDA over TLS', () => {
     const [trigger] = find(objects, 'ScaledObject', 'grading').spec.triggers;
     return [trigger.authenticationRef, objects.find(({ kind }) => kind === 'TriggerAuthentication')?.spec];
   };
-  test('with an authority that everybody knows needs no authentication', () => {
+  test('with a well-known authority needs no authentication', () => {
     expect(ofKeda({ 'caBundle.configMap': '' })).toEqual([undefined, undefined]);
   });
-  test('with an authority of one’s own is told of it', () => {
+  test('with a private authority is given its certificate', () => {
     expect(ofKeda({ 'caBundle.configMap': 'ca' })).toEqual([
       { name: 'exam-evaluation-grading' },
       { configMapTargetRef: [{ parameter: 'ca', name: 'ca', key: 'ca.crt' }] },
@@ -178,13 +178,13 @@ describe('KEDA over TLS', () => {
   });
 });
 
-test('checked copies: the gateway reaches the object store, with no credential of it', () => {
+test('checked copies: the gateway reaches the object store, but has no credentials for it', () => {
   const { egress } = find(small, 'NetworkPolicy', 'gateway').spec;
   expect(egress.flatMap(({ ports }: any) => ports.map(({ port }: any) => port))).toEqual(expect.arrayContaining([443]));
   expect(Object.keys(secretFiles(podOf(small, 'gateway'))).filter((path) => path.startsWith('S3_'))).toEqual([]);
 });
 
-test('an authority of one’s own is trusted by every pod, those of operators’ commands and tests too', () => {
+test('every pod trusts a private authority, including those of operators’ commands and tests', () => {
   const pods = render('small', { 'caBundle.configMap': 'ca', 'firstKey.enabled': true, 'firstKey.institute': 'A' })
     .map(({ kind, spec }) => (kind === 'Pod' ? spec : spec?.template?.spec))
     .filter((spec) => spec?.volumes?.some(({ name }: any) => name === 'ca'));
@@ -208,7 +208,7 @@ test('the first key is made for an institute of any name, with any number of cre
   }
 });
 
-test('priority classes, which are the cluster’s, bear the namespace; pods name them', () => {
+test('priority classes, which are cluster-wide, have the namespace in their names, and pods name them', () => {
   const classes = large.filter(({ kind }) => kind === 'PriorityClass').map(({ metadata }) => metadata.name);
   expect(classes.sort()).toEqual(['exams-exam-evaluation-grading', 'exams-exam-evaluation-serving']);
   expect(podOf(large, 'grading').priorityClassName).toBe('exams-exam-evaluation-grading');
@@ -225,7 +225,7 @@ test('clients see every pod of a service', () => {
   );
 });
 
-test('an own setting wins over the chart’s, whatever its type', () => {
+test('an operator’s setting overrides the chart’s, whatever its type', () => {
   const { env } = containerOf(
     render('small', { 'services.billing.env': { LOG_LEVEL: 'debug', X_NUMBER: 5 } }),
     'billing',
@@ -245,7 +245,7 @@ test('tiers reach the gateway as they were given', () => {
   expect(JSON.parse(given.value)).toEqual(tiers);
 });
 
-test('a first try: the services find the secrets and the parts of the release', () => {
+test('in the example `laptop` the services find the secrets and the parts of the release', () => {
   const laptop = render('laptop');
   const made = new Map(
     laptop.filter(({ kind }) => kind === 'Secret').map((secret) => [secret.metadata.name, secret.stringData]),
@@ -261,7 +261,7 @@ test('a first try: the services find the secrets and the parts of the release', 
   expect(token).not.toBe(other);
 });
 
-test('metrics that are sent find their way out through the policies', () => {
+test('network policies let metrics out that are sent to a collector', () => {
   const address = 'http://otel-collector.monitoring:4318/v1/metrics';
   const sent = { 'telemetry.metricsEndpoint': address, 'networkPolicy.enabled': true };
   for (const service of SERVICES) {
@@ -276,7 +276,7 @@ test('metrics that are sent find their way out through the policies', () => {
   );
 });
 
-test('labels are labels, whatever the version and the tag', () => {
+test('labels are valid, whatever the version and the tag', () => {
   const objects = render('small', { 'image.tag': `1.2.3-${'x'.repeat(80)}` });
   const labels = objects.flatMap(({ metadata }) => Object.values(metadata.labels ?? {}));
   expect(labels.filter((label) => label.length > 63)).toEqual([]);

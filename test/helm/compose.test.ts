@@ -20,10 +20,10 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('it is what Compose understands', () => {
+test('the file fits the schema of Compose', () => {
   const ajv = new Ajv({ strict: false });
   (addFormats as unknown as (ajv: Ajv) => void)(ajv);
-  // It names its draft by an address that ajv does not know as draft 7.
+  // The schema names its draft by an address that ajv does not recognize as draft 7.
   const { $schema: _, ...schema } = JSON.parse(readFileSync(join(schemaFolder(), 'compose.json'), 'utf8'));
   const validate = ajv.compile(schema);
   validate(compose);
@@ -38,7 +38,7 @@ describe.each(SERVICES)('%s', (service) => {
     expect(given).toEqual(expect.arrayContaining(neededSettings(service)));
   });
 
-  test('starts after what it needs, which is there', () => {
+  test('starts after what it needs, all of which exists', () => {
     expect(Object.keys(compose.services)).toEqual(expect.arrayContaining(Object.keys(depends_on)));
   });
 });

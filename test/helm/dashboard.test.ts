@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { type KubernetesObject, render, renderText } from './render.ts';
 
-// The dashboard, which a release may go without.
+// The dashboard, which a release may switch off.
 
 const small = render('small');
 const large = render('large');
@@ -28,7 +28,7 @@ test('switched off it needs no certificate, and its name is free for a team', ()
 });
 
 describe('the public host', () => {
-  test('leads to it below /dashboard, whatever else leads to the gateway', () => {
+  test('leads to the dashboard below /dashboard, and to the gateway everywhere else', () => {
     const [{ host, http }] = named(small, 'Ingress', 'gateway').spec.rules;
     expect(host).toBe('exams.example.edu');
     expect(http.paths.map(({ path, backend }: any) => [path, backend.service.name])).toEqual([
@@ -46,7 +46,7 @@ describe('the public host', () => {
     ]);
   });
 
-  test('is where exams say that it is, unless another address is given', () => {
+  test('is the address that exams give for the dashboard, unless another one is set', () => {
     expect(setting(small, 'gateway', 'DASHBOARD_URL')).toBe('https://exams.example.edu/dashboard');
     expect(setting(small, 'dashboard', 'PUBLIC_URL')).toBe('https://exams.example.edu');
     const elsewhere = render('small', { dashboardUrl: 'https://review.example.edu' });
@@ -54,14 +54,14 @@ describe('the public host', () => {
   });
 });
 
-test('browsers may show and upload files where the store has them', () => {
+test('the dashboard allows browsers to load and upload files at the store’s address', () => {
   expect(setting(small, 'dashboard', 'BLOB_PUBLIC_URL')).toBe('https://s3.example.edu');
   expect(setting(large, 'dashboard', 'BLOB_PUBLIC_URL')).toBe(
     'https://example-edu-exam-evaluation.s3.eu-central-1.amazonaws.com',
   );
 });
 
-test('it reaches the provider that people sign in with, and only where there is one', () => {
+test('it may reach the OIDC provider, but only where one is set up', () => {
   const egress = (objects: KubernetesObject[]) =>
     named(objects, 'NetworkPolicy', 'dashboard').spec.egress.flatMap(({ ports }: any) =>
       ports.map(({ port }: any) => port),
@@ -72,7 +72,7 @@ test('it reaches the provider that people sign in with, and only where there is 
   expect(setting(small, 'dashboard', 'OIDC_CLIENT_SECRET_FILE')).toBeUndefined();
 });
 
-test('it believes the proxies that are named, and reads the claims that are', () => {
+test('it trusts the proxies that are named, and reads the claims that are named', () => {
   expect(setting(small, 'dashboard', 'TRUSTED_PROXIES')).toBeUndefined();
   const set = render('large', { trustedProxies: ['10.0.0.0/8', '::1'], 'oidc.roleClaim': 'roles' });
   expect(setting(set, 'dashboard', 'TRUSTED_PROXIES')).toBe('10.0.0.0/8,::1');

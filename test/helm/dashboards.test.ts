@@ -3,7 +3,7 @@ import { isDeclared, metricsIn } from './metrics.ts';
 import { render } from './render.ts';
 
 const objects = render('large');
-/** What recording rules make. */
+/** Names of the metrics that recording rules make. */
 const RECORDED = objects
   .find(({ kind }) => kind === 'PrometheusRule')!
   .spec.groups.flatMap(({ rules }: any) => rules.flatMap(({ record }: any) => record ?? []));
@@ -19,7 +19,7 @@ test('there is one of traffic, grading, money, services and objectives', () => {
 });
 
 describe.each(dashboards)('%s', (_file, { panels }) => {
-  test('every query asks for metrics that there are, of one namespace', () => {
+  test('every query asks for metrics that exist, of one namespace', () => {
     for (const { expr } of panels.flatMap(({ targets }: any) => targets)) {
       const recorded = expr.match(/\w+:\w+:\w+/g) ?? [];
       const metrics = metricsIn(expr);
@@ -29,7 +29,7 @@ describe.each(dashboards)('%s', (_file, { panels }) => {
     }
   });
 
-  test('panels have places of their own', () => {
+  test('panels do not overlap', () => {
     const places = panels.map(({ gridPos: { x, y } }: any) => `${x},${y}`);
     expect(new Set(places).size).toBe(places.length);
   });

@@ -32,7 +32,7 @@ export function takeFromDebian(name: string, file: string, target: string): void
   }
 }
 
-/** Where the sources of a Go module lie, fetched if need be; they cannot be written to. */
+/** Folder with the sources of a Go module, fetched if need be; it is read-only. */
 export function moduleFolder(module: string): string {
   const told = execFileSync('go', ['mod', 'download', '-json', module], { cwd: '/', encoding: 'utf8' });
   return (JSON.parse(told) as { Dir: string }).Dir;

@@ -5,7 +5,7 @@ import { dirname, join, matchesGlob } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { validate } from 'dockerfile-utils';
 
-// The images' steps, as far as a plain folder can take them: what is copied, what is installed, whether it starts.
+// The images' steps as far as they can be run in a plain folder: what is copied, what is installed, whether it starts.
 
 const root = join(import.meta.dirname, '../..');
 const dockerfile = readFileSync(join(root, 'deploy/docker/Dockerfile'), 'utf8');
@@ -30,7 +30,7 @@ test('packages of Debian come from the mirror that a build names', () => {
   );
 });
 
-/** What `COPY . .` brings. */
+/** A folder with what `COPY . .` copies. */
 function context(): string {
   const folder = mkdtempSync(join(tmpdir(), 'image-'));
   folders.push(folder);
@@ -58,7 +58,7 @@ function installStep(stage: string): string {
   return step!.replace(/--store-dir=\S+/, '--reporter=silent');
 }
 
-test('the web app is built, and the service image takes nothing of it but that', () => {
+test('the web app is built, and the service image takes only the built files', () => {
   const folder = context();
   const built = spawnSync('sh', ['-c', installStep('web-files')], { cwd: folder, encoding: 'utf8' });
   expect([built.status, built.status && built.stderr]).toEqual([0, 0]);
@@ -92,7 +92,7 @@ describe.each([
     expect([status, stderr.split('\n')[0]]).toEqual([1, 'Configuration is invalid:']);
   });
 
-  test('neither tests nor development come along', () => {
+  test('neither tests nor development dependencies are included', () => {
     const listed = execFileSync('find', ['.', '-name', '*.test.ts', '-not', '-path', '*/node_modules/*'], {
       cwd: folder,
       encoding: 'utf8',

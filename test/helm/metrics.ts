@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Metrics end so; other words of expressions and of commands do not. */
+/** Metrics have these endings; other words in expressions and commands do not. */
 const METRIC =
   /_(total|seconds|length|running|letters|mismatches|waits|connections|paused|slots|busy|held|waiting|info|backlog)$/;
 
@@ -20,7 +20,7 @@ export function metricsIn(text: string): string[] {
   return [...words].map(([, word]) => word!).filter((word) => METRIC.test(word));
 }
 
-/** Whether the code makes a metric of this name. */
+/** Whether the code declares a metric of this name. */
 export function isDeclared(metric: string): boolean {
   return sources.includes(`'${metric}'`) || new RegExp(`^\\s*${metric}: ['{[]|[{ ]${metric}: \\[`, 'm').test(sources);
 }

@@ -1,6 +1,6 @@
 import { type ServiceName, type StackSettings, serviceEnvironment } from '@exam-evaluation/stack/environment.ts';
 
-// What each service needs, as `npm run stack` gives it: the tests of the stack keep that true.
+// What each service needs, as `npm run stack` gives it; the tests of the stack check that it is enough.
 
 export const SERVICES: ServiceName[] = ['gateway', 'exams', 'submissions', 'billing', 'dashboard', 'grading'];
 
@@ -37,14 +37,14 @@ const STACK: StackSettings = {
   publicUrl: 'http://x',
 };
 
-/** Settings without which a service would not be what it is; regions have a default. */
+/** Settings that a service must be given; regions have a default. */
 export function neededSettings(service: ServiceName): string[] {
   return Object.keys(serviceEnvironment(service, STACK, {})).filter(
     (name) => name !== 'S3_REGION' && name !== 'HTTP_HOST',
   );
 }
 
-/** Whose tokens a service accepts. */
+/** The callers whose tokens a service accepts. */
 export function callersOf(service: ServiceName): string[] {
   return serviceEnvironment(service, STACK, {})
     .ACCEPTED_TOKENS!.split(',')

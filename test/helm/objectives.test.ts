@@ -1,4 +1,4 @@
-// Protects: what a month is judged by is counted rightly, under the names that the release gives its metrics.
+// Protects: the figures of the service objectives are counted correctly, under the release's names of metrics.
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -55,7 +55,7 @@ describe('what objectives are judged by', () => {
     expect(findsSamples(samples, asked)).toBe('as expected');
   });
 
-  test('is asked of metrics that there are, and none of a dashboard that there is not', () => {
+  test('uses metrics that exist, and none of the dashboard where it is switched off', () => {
     for (const { expr } of RECORDINGS) {
       expect(metricsIn(expr).map((metric) => [metric, isDeclared(metric)])).not.toContainEqual([
         expect.anything(),
@@ -74,7 +74,7 @@ describe('a prefix of metrics', () => {
   const prefix = 'exam_evaluation_';
   const objects = render('large', { 'telemetry.metricsPrefix': prefix });
 
-  test('stands before every metric of services, alerts, records and dashboards, and not before what is recorded', () => {
+  test('is put before every metric of services, rules and dashboards, but not before the names of recording rules', () => {
     const rules = objects.find(({ kind }) => kind === 'PrometheusRule')!.spec.groups.flatMap(({ rules }: any) => rules);
     const panels = objects
       .filter(({ metadata }) => metadata.labels?.grafana_dashboard === '1')
@@ -89,7 +89,7 @@ describe('a prefix of metrics', () => {
     expect(deployments.map(({ spec }) => settingOf(spec, 'METRICS_PREFIX'))).toEqual(deployments.map(() => prefix));
   });
 
-  test('that alerts and dashboards would not follow is refused', () => {
+  test('is refused where alerts and dashboards would not use it', () => {
     const byHand = { 'pods.env': { METRICS_PREFIX: prefix } };
     expect(() => render('large', byHand)).toThrow('pods.env.METRICS_PREFIX: give telemetry.metricsPrefix instead');
   });

@@ -25,7 +25,7 @@ function pin(digest: string): string {
 
 const lines = () => FILES.flatMap((path) => readFileSync(join(folder, path), 'utf8').split('\n'));
 
-test('every image of others gets its digest, and another one the next time', () => {
+test('every third-party image gets its digest, and a new one the next time', () => {
   const named = lines().filter((line) => /(docker|quay)\.io\//.test(line));
   expect(named.length).toBeGreaterThanOrEqual(9);
   for (const digit of 'ab') {
@@ -35,6 +35,6 @@ test('every image of others gets its digest, and another one the next time', () 
   }
 });
 
-test('an answer that is no digest is refused', () => {
+test('an answer that is not a digest is refused', () => {
   expect(() => pin('unauthorized')).toThrow('no digest');
 });

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from '@jest/globals';
 import { findings } from './policy.ts';
 import { EXAMPLES, render } from './render.ts';
 
-test.each(EXAMPLES)('%s: nothing speaks against it', (example) => {
+test.each(EXAMPLES)('%s: the policy has no findings', (example) => {
   expect(findings(render(example))).toEqual([]);
 });
 

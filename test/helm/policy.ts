@@ -1,6 +1,6 @@
 import type { KubernetesObject } from './render.ts';
 
-// What every object of the release has to keep. Pure: objects in, sentences out.
+// The policy that every object of the release has to satisfy, as a pure function from objects to sentences.
 
 interface PodOf {
   object: KubernetesObject;
@@ -56,7 +56,7 @@ function podOf(object: KubernetesObject): PodOf[] {
 const componentOf = (object: KubernetesObject) => object.metadata.labels?.['app.kubernetes.io/component'] ?? '';
 const isService = (object: KubernetesObject) => object.kind === 'Deployment' && SERVICES.includes(componentOf(object));
 
-/** Says `what` of each container that is not as it should be. */
+/** Reports `what` for each container that fails the check. */
 const eachContainer =
   (what: string, isGood: (container: Record<string, any>, spec: Record<string, any>) => boolean): Rule =>
   ({ spec, containers }) =>

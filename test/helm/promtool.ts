@@ -3,18 +3,18 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { tool } from './tools.ts';
 
-/** Series → their values, one a sample, as promtool writes them: `start+step x times`. */
+/** Values of each series, one per sample, as promtool writes them: `start+step x times`. */
 export type Series = Record<string, string>;
 
 interface Tested {
-  /** With the rules in `rules.yaml`. */
+  /** Folder that has the rules in `rules.yaml`. */
   folder: string;
   series: Series;
-  /** Between two samples. */
+  /** Seconds between two samples. */
   intervalSeconds: number;
-  /** Of rules. */
+  /** Seconds between two evaluations of the rules. */
   evaluatedEverySeconds: number;
-  /** Asked at `atSeconds`; of alerts: a vector by alert, of 1 each. */
+  /** Expression that is evaluated at `atSeconds`. For alerts: a vector with the value 1 for each that fires. */
   expr: string;
   atSeconds: number;
 }

@@ -5,14 +5,14 @@ import { isScalar, type YAMLMap } from 'yaml';
 import { CHART } from './render.ts';
 import { chartValues, type Value } from './values.ts';
 
-// What values.yaml says of each value, in the two other places where people look: the README's table and, for editors,
-// the schema's descriptions.
+// Copies what values.yaml says about each value to the two other places where people look: the README's table and, for
+// editors, the schema's descriptions.
 
 const README = join(CHART, 'README.md');
 const SCHEMA = join(CHART, 'values.schema.json');
 const START = '<!-- values -->';
 
-/** The README as it should be. */
+/** The README's text with the current table. */
 export function readme(): string {
   const text = committedReadme();
   const rows = chartValues()
@@ -71,7 +71,7 @@ export function untold(): string[] {
     .map((path) => path.join('.'));
 }
 
-/** Follows references on the way, so that what several services share is told once. */
+/** Follows references on the way, so that what several services share is described once. */
 function propertyAt(schema: Schema, path: readonly string[], defs: Record<string, Schema>): Schema | undefined {
   const [name, ...rest] = path;
   const { properties } = schema.$ref ? defs[schema.$ref.replace('#/$defs/', '')]! : schema;

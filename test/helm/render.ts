@@ -44,7 +44,7 @@ export function parseObjects(text: string): KubernetesObject[] {
 
 /** Runs helm. @throws with its output when it fails. */
 export function helm(...args: string[]): string {
-  // A Go build of helm takes Kubernetes for 1.20.
+  // A helm built with `go install` assumes Kubernetes 1.20.
   const version = args[0] === 'lint' || args[0] === 'template' ? ['--kube-version', KUBERNETES] : [];
   const ran = spawnSync(tool('helm'), [...args, ...version], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
   if (ran.status !== 0) throw new Error(ran.stderr || ran.stdout);

@@ -17,7 +17,7 @@ export function makeSchemas({ swagger, crdFolders, into }: SchemaSources): void 
   const { definitions } = JSON.parse(readFileSync(swagger, 'utf8')) as { definitions: Record<string, Schema> };
   for (const schema of Object.values(definitions)) {
     for (const { group, kind, version } of schema['x-kubernetes-group-version-kind'] ?? []) {
-      // Options of requests belong to every group and are no objects.
+      // Kinds without metadata, such as options of requests, are not objects.
       if (schema.properties?.metadata) write(into, { group, version, kind }, withDefinitions(schema, definitions));
     }
   }
@@ -64,7 +64,7 @@ function withDefinitions(schema: Schema, all: Record<string, Schema>): Schema {
   return { ...strict(schema), definitions: found };
 }
 
-/** Nothing that is not named, where anything is; numbers where Kubernetes takes them for text. */
+/** Forbids properties that a schema does not name, and allows numbers where Kubernetes accepts them for text. */
 function strict(part: any): any {
   if (Array.isArray(part)) return part.map(strict);
   if (typeof part !== 'object' || part === null) return part;
@@ -77,7 +77,7 @@ function strict(part: any): any {
   return part.properties && !open ? { ...schema, additionalProperties: false } : schema;
 }
 
-/** Properties may be called `description` or `format` themselves. */
+/** Separate, since a property itself may be called `description` or `format`. */
 function eachStrict(properties: Record<string, unknown>): Schema {
   return Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, strict(schema)]));
 }

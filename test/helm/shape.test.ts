@@ -68,9 +68,9 @@ const pods = objects.flatMap((object): { name: string; metadata: KubernetesObjec
 const isPart = ({ name }: { name: string }) => name.includes('-dev-');
 const OWN = pods.filter((pod) => !isPart(pod));
 
-test('the cluster takes what is rendered, and nothing speaks against it', () => {
+test('what is rendered fits Kubernetes’ schemas, and the policy has no findings', () => {
   expect(check(text).summary).toEqual({ valid: objects.length, invalid: 0, errors: 0, skipped: 0 });
-  // Budgets are switched off in the example, and one pod of each service may go.
+  // The example switches budgets off, so that the last pod of a service may be evicted.
   expect(findings(objects).filter((found) => !found.includes('may be evicted'))).toEqual([]);
 });
 
@@ -81,7 +81,7 @@ test('there are pods of every kind', () => {
 describe.each(pods.map((pod) => [pod.name, pod] as const))('%s', (_name, { name, metadata, spec }) => {
   const isGateway = name === 'Deployment exam-evaluation-gateway';
 
-  test('is labelled, annotated and placed as all pods', () => {
+  test('is labelled, annotated and placed like all pods', () => {
     expect(metadata.labels).toMatchObject({ team: 'exam-pods', 'example.edu/cost-centre': '4711' });
     expect(metadata.annotations).toMatchObject({ 'sidecar.istio.io/inject': String(isGateway), origin: 'all' });
     expect(spec.nodeSelector).toEqual({ 'kubernetes.io/arch': 'arm64' });
@@ -92,7 +92,7 @@ describe.each(pods.map((pod) => [pod.name, pod] as const))('%s', (_name, { name,
 });
 
 describe.each(OWN.map((pod) => [pod.name, pod.spec] as const))('%s', (name, spec) => {
-  test('has the containers, volumes and settings beside its own', () => {
+  test('has the added containers, volumes and settings', () => {
     const [sidecar, init] = spec.initContainers;
     expect(sidecar).toMatchObject({ name: 'proxy', restartPolicy: 'Always', securityContext: { runAsUser: 2102 } });
     expect(init).toMatchObject({ name: 'fetch', securityContext: { readOnlyRootFilesystem: true } });
@@ -112,7 +112,7 @@ describe.each(OWN.map((pod) => [pod.name, pod.spec] as const))('%s', (name, spec
   });
 });
 
-test('labels are merged: none stands twice, and selectors stay what they were', () => {
+test('labels are merged without duplicates, and selectors do not change', () => {
   expect(named('Service', 'exams').metadata.labels).toMatchObject({
     team: 'examinations',
     'app.kubernetes.io/part-of': 'campus',
@@ -124,7 +124,7 @@ test('labels are merged: none stands twice, and selectors stay what they were', 
   expect(named('Service', 'exams').spec.selector).toEqual(selector);
 });
 
-test('rules of one’s own stand in the policy of every component, before the first migration too', () => {
+test('an operator’s rules are in the policy of every component, including the migrations', () => {
   const cidrs = (policy: KubernetesObject, direction: 'ingress' | 'egress') =>
     (policy.spec[direction] ?? []).flatMap((rules: any) =>
       (rules.from ?? rules.to ?? []).flatMap((peer: any) => peer.ipBlock?.cidr ?? []),
@@ -139,7 +139,7 @@ test('rules of one’s own stand in the policy of every component, before the fi
   }
 });
 
-test('the public Service is of the type and families asked for, the inner ones of theirs', () => {
+test('the public Service has the given type and IP families, and the internal ones have theirs', () => {
   const { spec, metadata } = named('Service', 'gateway');
   const { annotations, ...asked } = SHAPED.publicService;
   expect(spec).toMatchObject(asked);
@@ -147,11 +147,11 @@ test('the public Service is of the type and families asked for, the inner ones o
   expect(named('Service', 'exams').spec).toMatchObject({ clusterIP: 'None', ...SHAPED.internalServices });
 });
 
-test('objects of one’s own are part of the release, their templates filled in', () => {
+test('an operator’s objects are part of the release, and their templates are filled in', () => {
   expect(named('ConfigMap', 'extra').data).toEqual({ of: 'mine' });
 });
 
-test('an Ingress leads the paths asked for to the gateway, beside the dashboard, of every host; brokers may be IPv6', () => {
+test('an Ingress routes the given paths of every host to the gateway, beside the dashboard; brokers may be IPv6', () => {
   const rendered = parseObjects(
     renderText('small', {
       'ingress.paths': [{ path: '/v1' }, { path: '/docs', pathType: 'Exact' }],

@@ -10,7 +10,7 @@ const managed = render('large');
 const SECRETS = Object.fromEntries([...SERVICES, 'evalctl'].map((name) => [name, `own-${name}`]));
 const given = render('small', { 'tls.internal': { enabled: true, secrets: SECRETS } });
 
-/** Ports of those whose readiness is asked for over HTTP. */
+/** Ports of the services whose readiness probe uses HTTP. */
 const READY_OVER_HTTP: Partial<Record<ServiceName, string>> = { gateway: 'http', dashboard: 'metrics' };
 
 const nameOf = ({ metadata }: KubernetesObject) => metadata.name.replace('exam-evaluation-', '');
@@ -29,14 +29,14 @@ const envOf = ({ containers }: Record<string, any>, name: string) =>
 const secretOf = ({ volumes }: Record<string, any>) =>
   volumes.find(({ name }: { name: string }) => name === 'tls')?.secret.secretName;
 
-test('off: nothing of it is there', () => {
+test('switched off, it leaves no trace', () => {
   expect(certificates(plain)).toEqual([]);
   expect(renderText('small')).not.toMatch(/RPC_TLS_DIR|HEALTH_PORT|50052/);
 });
 
 describe.each([
   ['of cert-manager', managed, (name: string) => `exam-evaluation-${name}-tls`],
-  ['of one’s own', given, (name: string) => `own-${name}`],
+  ['given by the operator', given, (name: string) => `own-${name}`],
 ])('certificates %s', (_, objects, secret) => {
   test('are mounted where the process looks for them, each pod its own', () => {
     const found = pods(objects);
@@ -48,13 +48,13 @@ describe.each([
     }
   });
 
-  test('are nothing for migrations, which call nobody', () => {
+  test('are not given to migrations, which call nobody', () => {
     const jobs = objects.filter(({ kind, metadata }) => kind === 'Job' && metadata.name.includes('migrations'));
     expect(jobs).toHaveLength(5);
     expect(JSON.stringify(jobs)).not.toContain('tls');
   });
 
-  test('are not asked of a kubelet, whose probe has a port of its own', () => {
+  test('are not needed by a kubelet, whose probe has a port of its own', () => {
     for (const service of SERVICES) {
       const spec = pods(objects).get(service)!;
       expect(envOf(spec, 'HEALTH_PORT')).toBe('50052');
@@ -66,7 +66,7 @@ describe.each([
   });
 });
 
-test('a certificate bears the name that the callers of its service use', () => {
+test('a certificate has the name that the callers of its service use', () => {
   expect(certificates(managed).map(nameOf).sort()).toEqual([...SERVICES, 'evalctl'].sort());
   const bears = (service: string) => certificates(managed).find((one) => nameOf(one) === service)!.spec.dnsNames;
   const callers = [...pods(managed).values()].flatMap(({ containers }) => containers[0].env);
@@ -79,7 +79,7 @@ test('a certificate bears the name that the callers of its service use', () => {
   }
 });
 
-test('without an issuer every Secret has to be named', () => {
+test('without an issuer the values must name every Secret', () => {
   const some = { enabled: true, secrets: { ...SECRETS, billing: '' } };
   expect(() => renderText('small', { 'tls.internal': some })).toThrow(/tls.internal.secrets.billing: name the Secret/);
   expect(() => renderText('small', { 'tls.internal.duration': '90 days' })).toThrow(/does not match pattern/);

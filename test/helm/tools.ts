@@ -6,7 +6,7 @@ import { hasControlPlane, installControlPlane, KUBERNETES } from './cluster/prog
 import { makeFolder, moduleFolder, takeFromDebian } from './fetch.ts';
 import { makeSchemas } from './schemas.ts';
 
-// The programs that check the chart. Like the real parts they are fetched into the machine's cache, never into the
+// The programs that check the chart. Like the real parts, they are installed into the machine's cache, not into the
 // clone.
 
 const GO_PROGRAMS = {
@@ -48,7 +48,7 @@ function find(name: Program): string | undefined {
   return [join(bin(), name)].find((path) => existsSync(path)) ?? findOnPath(name);
 }
 
-/** Names of what is not installed. */
+/** Names of the tools that are not installed. */
 export function missingTools(): string[] {
   const programs = [...(Object.keys(GO_PROGRAMS) as Program[]), 'promtool' as const].filter((name) => !find(name));
   return [

@@ -3,7 +3,7 @@ import { check } from './conform.ts';
 import { findings } from './policy.ts';
 import { CHART, EXAMPLES, exampleFile, helm, parseObjects, renderText } from './render.ts';
 
-// The examples as helm and Kubernetes take them.
+// Helm and Kubernetes accept the examples.
 
 describe.each(EXAMPLES)('%s', (example) => {
   test('helm lint --strict has nothing to say', () => {
@@ -12,7 +12,7 @@ describe.each(EXAMPLES)('%s', (example) => {
     );
   });
 
-  test('every object is one that the API knows, with no field too many', () => {
+  test('every object fits the schema of the API, without unknown fields', () => {
     const text = renderText(example);
     const count = parseObjects(text).length;
     const { summary } = check(text);

@@ -24,7 +24,7 @@ export function chartValues(): Value[] {
 function valuesOf(map: YAMLMap, above: string[]): Value[] {
   return (map.items as Pair[]).flatMap((pair, index) => {
     const key = pair.key as { value: string; commentBefore?: string };
-    // The comment of a map's first entry is kept by the map.
+    // The parser attaches the comment above a map's first entry to the map.
     const lines = key.commentBefore ?? (index === 0 ? map.commentBefore : undefined) ?? '';
     const path = [...above, key.value];
     const told = /^ -- (.*)$/m.exec(lines)?.[1];

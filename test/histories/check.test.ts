@@ -1,4 +1,4 @@
-// Protects: the checker sees what it is there for. Each property is broken once, and nothing else with it.
+// Protects: the checker finds what it is made to find. Each property is broken once, and nothing else with it.
 import { expect, test } from '@jest/globals';
 import { check, PROPERTIES } from './check.ts';
 import type { FeedRow, History, Write } from './history.ts';
@@ -30,7 +30,7 @@ function kept(): History {
   };
 }
 
-test('a history that keeps every promise is left alone', () => {
+test('a history that keeps every promise has no findings', () => {
   expect(check(kept())).toEqual([]);
 });
 

@@ -3,7 +3,7 @@ import type { FeedRow, History, Write } from './history.ts';
 
 type Property = (history: History) => string[];
 
-/** Each names what broke it; nothing when it holds. */
+/** Each property returns a sentence for every violation; none when it holds. */
 export const PROPERTIES: Record<string, Property> = {
   'the feed is ordered': ({ readers, end }) =>
     Object.entries({ ...readers, 'at the end': end.feed }).flatMap(([name, rows]) =>
@@ -71,7 +71,7 @@ function ids(rows: readonly FeedRow[]): string {
   return rows.map(({ id }) => id).join(', ');
 }
 
-/** What is broken: property by property, with what broke it. */
+/** All violations, each with the name of its property. */
 export function check(history: History): string[] {
   return Object.entries(PROPERTIES).flatMap(([name, property]) => property(history).map((how) => `${name}: ${how}`));
 }

@@ -2,9 +2,9 @@
 export interface Answer {
   /** `unknown`: no answer, or one that says that nobody knows (500, 503). */
   outcome: 'ok' | 'refused' | 'unknown';
-  /** Of what was made or changed. */
+  /** Id of what was made or changed. */
   id?: string;
-  /** Of a refusal. */
+  /** Error code of a refusal. */
   code?: string;
 }
 
@@ -27,10 +27,10 @@ export interface FeedRow {
   madeBy?: string;
 }
 
-/** What one institute's callers saw, and what is there when everything has come to rest. Credits are hundredths. */
+/** What one institute's callers saw, and the state once nothing is under way. Credits are hundredths. */
 export interface History {
   writes: Write[];
-  /** Rows that each reader of the feed was given, in that order; readers never look back. */
+  /** Rows that each reader of the feed received, in order; readers never go back. */
   readers: Record<string, FeedRow[]>;
   end: {
     /** The feed from its beginning. */
@@ -38,7 +38,7 @@ export interface History {
     granted: number;
     balance: number;
     committed: number;
-    /** Of every evaluation. */
+    /** The charge of every evaluation. */
     charges: number[];
   };
 }

@@ -9,12 +9,12 @@ const EPOCH = '1970-01-01T00:00:00Z';
 /** Rows that a follower asks for: few, so that it needs many pages. */
 const PAGE = 7;
 
-/** With what its evaluation cost. */
+/** A row with what its evaluation cost. */
 type ChargedRow = FeedRow & { charged: number };
 
 /**
- * Records what the callers of one institute see. Its copies are evaluated once: of several only the last charge is
- * told.
+ * Records what the callers of one institute see. Its copies must be evaluated only once, since a copy shows only its
+ * last charge.
  */
 export class Recorder {
   readonly #api: Api;
@@ -29,9 +29,9 @@ export class Recorder {
   }
 
   /**
-   * Records what a write was told.
+   * Records the answer to a write.
    * @param key its idempotency key; a submit carries it in its metadata, as `key`.
-   * @param answer undefined when nobody answered.
+   * @param answer undefined when there was none.
    */
   told(key: string, kind: Write['kind'], answer: { status: number; body: any } | undefined): void {
     const write = this.#writes.get(key) ?? { key, kind, answers: [] };
@@ -41,8 +41,8 @@ export class Recorder {
 
   /**
    * Reads the feed on from where it is, through outages, and records each row.
-   * @param isHopeless whether nobody will ever answer any more.
-   * @returns what catches up once more and ends it.
+   * @param isHopeless whether the system will never answer again.
+   * @returns a function that catches up once more and stops following.
    */
   follow(name: string, isHopeless: () => boolean = () => false): () => Promise<void> {
     const rows: FeedRow[] = [];
@@ -84,7 +84,7 @@ export class Recorder {
   }
 }
 
-/** Rows behind a moment; undefined while nobody is there, or the system is still starting. */
+/** Rows changed after a moment; undefined while the system is away or still starting. */
 async function readPage(api: Api, since: string, limit: number): Promise<ChargedRow[] | undefined> {
   try {
     const response = await fetch(

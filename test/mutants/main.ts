@@ -42,7 +42,7 @@ console.log(`${mutants.length} mutants`);
 /** @returns whether every mutant was found. */
 async function hunt(): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'exam-evaluation-mutants-'));
-  chmodSync(folder, 0o711); // as root the server runs under another uid, which must get through
+  chmodSync(folder, 0o711); // as root the server runs under another uid, which needs access
   const server = await startEmbeddedPostgres({
     dataFolder: join(folder, 'postgres'),
     logFile: join(folder, 'postgres.log'),

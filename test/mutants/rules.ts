@@ -1,4 +1,4 @@
-// Mutants of what is decided: the guards of every transition, the sets of states they ask, and the order of the checks.
+// Mutants of decisions: the guards of every transition, the sets of states that they use, and the order of checks.
 import { flip, flipAll, type Mutant, type Tests } from './mutant.ts';
 
 const GATEWAY = 'services/gateway/src';
@@ -58,8 +58,8 @@ const GUARD = /^( *)if \((.+)\)( \{\n *| )throw (?=refuse|uploadRejected|exceede
 const OUT_OF_REACH = ['!change', '!exam.candidate'];
 
 /**
- * Leaves out each refusal. Invalid UUIDs come only from other services, since the gateway replaces them by the id of
- * nothing.
+ * Leaves out each refusal, except those of invalid UUIDs: only other services could send these, since the gateway
+ * replaces them by an id that does not exist.
  */
 export function guardMutants(): Mutant[] {
   return GUARDED.flatMap(([file, tests]) =>
@@ -75,7 +75,7 @@ export function guardMutants(): Mutant[] {
   );
 }
 
-/** Each member of the sets of states and fields, left out; each answer about a state turned round. */
+/** Leaves out each member of the sets of states and fields, and negates each predicate on a state. */
 export function stateMutants(): Mutant[] {
   const status = `${SUBMISSIONS}/model/status.ts`;
   const words = 'packages/contract/src/submissions.ts';
@@ -141,7 +141,7 @@ export function stateMutants(): Mutant[] {
   ];
 }
 
-/** The steps of every request, swapped, left out or turned round. */
+/** Swaps, leaves out or negates the steps of every request. */
 export function orderMutants(): Mutant[] {
   const pipeline = `${GATEWAY}/http/pipeline.ts`;
   const body = `${GATEWAY}/http/body.ts`;

@@ -1,4 +1,4 @@
-// Mutants of what is declared: the endpoint table, the error catalogue, rates and limits.
+// Mutants of declarations: the endpoint table, the error catalogue, rates and limits.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { flip, flipAll, type Mutant, ROOT, type Tests } from './mutant.ts';
@@ -23,7 +23,7 @@ const endpointFiles = () =>
 
 const allowsNoBody = (file: string) => readFileSync(join(ROOT, file), 'utf8').includes('bodyOptional: true');
 
-/** Scope, kind, status and need of a body of each operation. */
+/** Each operation's scope, rate kind, status, and whether it needs a body. */
 export function endpointMutants(): Mutant[] {
   return endpointFiles().flatMap((file) => [
     ...flipAll(file, /^ {2}scope: '([\w:]+)',/m, ([, scope]) => `  scope: '${NEXT_SCOPE[scope!]}',`, TABLES),
@@ -81,7 +81,7 @@ export function limitMutants(): Mutant[] {
     ]);
 }
 
-/** Limits that stand somewhere else. */
+/** Limits that are declared elsewhere. */
 export function otherLimitMutants(): Mutant[] {
   const lists = {
     unit: 'gateway/src/http/pipeline',

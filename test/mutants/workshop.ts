@@ -6,10 +6,10 @@ import { dirname, join } from 'node:path';
 import type * as Harness from '../harness/system.ts';
 import { type Mutant, ROOT } from './mutant.ts';
 
-/** A run of tests at its limit counts as failed: a mutant may wait for ever. */
+/** A run of tests that exceeds this limit counts as failed, since a mutant may wait for ever. */
 const LIMIT_MS = 300_000;
 
-/** A suite that fails without a mutant would appear to find all of them. */
+/** Whether each suite passes without a mutant; one that does not would appear to find all of them. */
 const sound = new Map<string, Promise<boolean>>();
 
 /** A copy of the tree in which mutants live one after another, so that the tree itself is never touched. */
@@ -20,7 +20,7 @@ export class Workshop {
   /** @param postgresUrl administrator's address of a server that the tests may use. */
   constructor(postgresUrl: string) {
     this.#postgresUrl = postgresUrl;
-    chmodSync(this.#folder, 0o711); // as root the database runs under another uid, which must get through
+    chmodSync(this.#folder, 0o711); // as root the database runs under another uid, which needs access
     const list = spawnSync('git', ['ls-files', '-coz', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' });
     for (const file of list.stdout.split('\0').filter(Boolean)) {
       const copy = join(this.#folder, file);

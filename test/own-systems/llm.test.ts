@@ -152,7 +152,7 @@ describe('a typed copy', () => {
 });
 
 describe('when the language model fails', () => {
-  test('away, what a person marked is still shown after a re-evaluation', async () => {
+  test('while it is away, what a person marked is still shown after a re-evaluation', async () => {
     const api = await switchedOn();
     fake.answer = (call) => (call.texts[0]!.includes('sky') ? 'refusal' : honest(call));
     const { id, exam } = await gradeTyped(api);
@@ -168,7 +168,7 @@ describe('when the language model fails', () => {
     ]);
   });
 
-  test('away, a copy of written answers fails and costs nothing', async () => {
+  test('while it is away, a copy of written answers fails and costs nothing', async () => {
     fake.answer = () => ({ status: 503 });
     const api = await switchedOn();
     const { submission, result } = await gradeTyped(api, TYPED, ANSWERS.slice(1));
@@ -181,7 +181,7 @@ describe('when the language model fails', () => {
     expect(await kit.settledCredits(api)).toMatchObject({ balance: 1_000 });
   });
 
-  test('away, what needs no marker is marked, and the rest costs nothing [SUB-102] [CRED-37]', async () => {
+  test('while it is away, what needs no marker is marked, and the rest costs nothing [SUB-102] [CRED-37]', async () => {
     fake.answer = () => ({ status: 503 });
     const api = await switchedOn();
     const { submission, result } = await gradeTyped(api);
@@ -220,7 +220,7 @@ const PAPER = {
   ],
 };
 
-/** A page of the sheet above, as a model that sees it would read it. */
+/** Answers as a model would that sees a page of the sheet above. */
 function transcribe(call: ModelCall) {
   if (call.purpose !== 'read') return honest(call);
   return {

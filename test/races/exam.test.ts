@@ -1,4 +1,4 @@
-// Protects: what changes an exam and a submit at the same time come out in one order or the other.
+// Protects: a change of an exam and a simultaneous submit have the outcome of one order or the other.
 import { expect, test } from '@jest/globals';
 import type { Api } from '../harness/api.ts';
 import { openExam, ticked } from '../harness/kit.ts';
@@ -28,7 +28,7 @@ test('an exam is deleted and takes no copy, or has a copy and stays', async () =
   expect(rows).toHaveLength(accepted);
 });
 
-test('a candidate is off the exam and cannot submit, or has submitted and stays', async () => {
+test('a candidate is removed from the exam and cannot submit, or has submitted and stays', async () => {
   const api = await patientInstitute({ credits: CREDITS });
   const exam = await examForAll(api);
   let accepted = 0;
@@ -84,7 +84,7 @@ test('choice groups are set and the copy is marked by them, or there is a copy a
   expect(new Map(marked)).toEqual(paperMax);
 });
 
-test('a draft is opened and then deleted, or deleted and not to be opened', async () => {
+test('a draft is opened and then deleted, or deleted and cannot be opened', async () => {
   const api = await patientInstitute();
   await race({
     name: 'open | delete exam',

@@ -1,10 +1,10 @@
-// Protects: of two who finalize one does, and an approval comes before it or is refused.
+// Protects: of two simultaneous finalizes one takes effect, and an approval comes before it or is refused.
 import { expect, test } from '@jest/globals';
 import { examAs } from '../harness/kit.ts';
 import { expectSound, pair, ROUNDS, race } from './race.ts';
 import { reviewable } from './reviewable.ts';
 
-test('of two finalizes one finalizes', async () => {
+test('of two finalizes one takes effect', async () => {
   const { api, exam, ids, finalize, credits } = await reviewable();
   await race({
     name: 'finalize | finalize',

@@ -1,4 +1,5 @@
-// Protects: grading and what callers do to a copy at the same time come out in one order or the other; credits follow.
+// Protects: grading and a caller's simultaneous change of a copy have the outcome of one order or the other, and the
+// credits match it.
 import { expect, test } from '@jest/globals';
 import { written } from '../harness/kit.ts';
 import {
@@ -22,7 +23,7 @@ async function open() {
   return { api, exam: await examForAll(api) };
 }
 
-test('a copy is cancelled and free, or completed and charged', async () => {
+test('a copy is cancelled and not charged, or completed and charged', async () => {
   const { api, exam } = await open();
   const winners = new Map<string, 'cancelled' | 'graded'>();
   await race({
@@ -47,7 +48,7 @@ test('a copy is cancelled and free, or completed and charged', async () => {
   for (const row of rows) expect(row.credits_charged).toBe(row.status === 'graded' ? PRICE : null);
 });
 
-test('a copy that is replaced was graded and charged, or is cancelled and free', async () => {
+test('a copy that is replaced was graded and charged, or is cancelled and not charged', async () => {
   const { api, exam } = await open();
   const old: string[] = [];
   await race({
@@ -65,7 +66,7 @@ test('a copy that is replaced was graded and charged, or is cancelled and free',
       const { body } = await api.get(`/submissions/${id}`);
       expect(body).toMatchObject({ state: 'replaced', replaced_by: left.body.id });
       if (body.status === 'cancelled') return 'left';
-      // Completed, and perhaps not yet shown: then it is the winner all the same.
+      // Grading came first, even if the completed outcome is not shown yet.
       return 'right';
     },
   });

@@ -17,14 +17,14 @@ import {
 export const ROUNDS = 200;
 /** Rounds that are run side by side. */
 const LANES = 4;
-/** How often each side must have come first, or it was no race. */
+/** How often each side must have come first; otherwise it was no race. */
 const WINS_MIN = 5;
 const seed = Number(process.env.RACE_SEED ?? Math.floor(Math.random() * 1e9));
 
 export interface Race<Round> {
   name: string;
   setUp: (round: number) => Promise<Round>;
-  /** Sent at the same time, apart from a few milliseconds chosen by the seed. */
+  /** Sends one side's request; both are sent within a few milliseconds of each other, which the seed chooses. */
   left: (round: Round) => Promise<ApiResponse>;
   /** Absent if the other side is a job of the service itself. */
   right?: (round: Round) => Promise<ApiResponse>;
@@ -74,7 +74,7 @@ export async function race<Round>({ name, setUp, left, right, judge }: Race<Roun
   expect(wins.right).toBeGreaterThanOrEqual(WINS_MIN);
 }
 
-/** An institute that sends again what could not be served: whoever waits too long in the crowd of a race is told so. */
+/** An institute that repeats requests answered with 503, which a race causes where a request waits too long. */
 export async function patientInstitute(options?: InstituteOptions) {
   const api = await institute(options);
   const send = api.request.bind(api);
@@ -132,7 +132,7 @@ export async function allEnded(api: Api): Promise<any[]> {
   let rows: any[] = [];
   await eventually(
     async () => {
-      await sleep(200); // what asks for everything all the time takes the processors that end it
+      await sleep(200); // reading the whole feed all the time would slow the evaluations down
       rows = await feed(api);
       return rows.filter((row) => !ENDED.includes(row.status));
     },

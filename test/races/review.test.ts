@@ -1,4 +1,4 @@
-// Protects: what a person changes and what others do at the same time come out in one order or the other.
+// Protects: a person's change and what others do at the same time have the outcome of one order or the other.
 import { expect, test } from '@jest/globals';
 import { expectSound, neither, pair, ROUNDS, race } from './race.ts';
 import { reviewable } from './reviewable.ts';
@@ -33,7 +33,7 @@ test('a re-evaluation comes before finalize, which passes it over, or is refused
     judge: (left, right, id) => {
       if (left.status === 202) {
         again++;
-        // Finalize may have come when the new run had ended already.
+        // Finalize may have come when the new evaluation had already ended.
         const { finalized, skipped } = right.body;
         if (finalized[0] === id || skipped[0]?.reason === 'not_graded') return 'left';
       }

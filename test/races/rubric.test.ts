@@ -1,11 +1,11 @@
-// Protects: of two that change a rubric by one version one wins, and a copy is marked by the rubric of its version.
+// Protects: of two changes of one version of a rubric one wins, and a copy is marked by the rubric of its version.
 import { expect, test } from '@jest/globals';
 import { openExam, written } from '../harness/kit.ts';
 import { examForAll, expectSound, pair, patientInstitute, ROUNDS, race } from './race.ts';
 
 const rubric = (name: string) => ({ criteria: [{ name, marks: 3, keywords: ['chlorophyll'] }] });
 
-test('of two edits with one If-Match the first is made, the other is told the version that is', async () => {
+test('of two edits with one If-Match the first is made, and the other is told the current version', async () => {
   const api = await patientInstitute();
   const exam = await openExam(api);
   const all = `/exams/${exam.id}/rubrics`;
@@ -15,7 +15,7 @@ test('of two edits with one If-Match the first is made, the other is told the ve
       { rubric: rubric(`${name} ${version}`) },
       { 'If-Match': `"${version}"` },
     );
-  // One exam at a time: a round's version is the last one's plus 1.
+  // One round at a time, since all rounds change one exam: a round's version is the previous one's plus 1.
   let turn = Promise.resolve();
   await race({
     name: 'rubric edit | rubric edit',

@@ -16,7 +16,7 @@ function git(...args: string[]): string | undefined {
 
 /**
  * Commits whose author had this check: those that descend from the commit that added it. Earlier ones, and branches
- * that started earlier, keep their messages. Nothing in a clone without history.
+ * that started earlier, keep their messages. Empty in a clone without history.
  */
 function commitsToCheck(): { name: string; message: string }[] {
   const added = git('log', '--diff-filter=A', '--format=%H', '--', 'test/repository/check-commits.ts')

@@ -1,7 +1,7 @@
 /** Longest subject in characters: what `git log --oneline` and code hosts show without cutting it. */
 const SUBJECT_CHARS_MAX = 72;
 
-/** Imperatives that end as a past tense, a gerund or a third person does. */
+/** Imperatives that end like a past tense, a gerund or a third person. */
 const IMPERATIVES = new Set(
   'Alias Bias Bring Embed Exceed Feed Focus Need Ping Proceed Ring Seed Shed Speed String'.split(' '),
 );
@@ -26,7 +26,7 @@ export function messageProblems(message: string): string[] {
   return problems;
 }
 
-/** The lines that git keeps: no comments, and nothing behind the scissors of `git commit --verbose`. */
+/** The lines that git keeps: no comments, and nothing after the scissors line of `git commit --verbose`. */
 function withoutComments(message: string): string[] {
   const [kept = ''] = message.split(/^# -+ >8 -+$/m);
   return kept.split('\n').filter((line) => !line.startsWith('#'));

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** What the linter says of a package with these files. */
+/** What the linter reports for a package with these files. */
 function lint(files: Record<string, string>): { passed: boolean; output: string } {
   for (const [path, content] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -34,7 +34,7 @@ test('folders that import one way pass', () => {
 test.each([
   ['values', "import { four } from '../a/four.ts';\nexport const three = four - 1;\n"],
   ['types only', "import type { Four } from '../a/four.ts';\nexport const three = (four: Four) => four - 1;\n"],
-])('a circle of folders is refused, though no file is in one: %s', (_, content) => {
+])('a circle of folders is refused, even if no file is part of a circle of files: %s', (_, content) => {
   const { passed, output } = lint({ ...ONE_WAY, 'b/three.ts': content });
   expect(output).toContain('folder-circle');
   expect(passed).toBe(false);

@@ -16,7 +16,7 @@ test('terms are in order, each once', () => {
   expect(terms).toEqual([...new Set(terms)].sort());
 });
 
-test.each(rows.map(([, term, , places]) => [term!, places!]))('%s is where the glossary says', (_, places) => {
+test.each(rows.map(([, term, , places]) => [term!, places!]))('the places of %s exist', (_, places) => {
   const missing = [...places.matchAll(/`([^`]+)`/g)]
     .map(([, place]) => place!)
     .filter((place) => !existsSync(join(root, place)) && !existsSync(join(root, inService(place))));

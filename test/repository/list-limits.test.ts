@@ -40,12 +40,12 @@ const BOUNDED_BY: Record<string, string> = {
 
 const isPaged = (request: DescMessage) => request.fields.some(({ name }) => name === 'limit' || name === 'page');
 
-/** Lists that an answer consists of; those within exams, submissions and the like have the contract's limits. */
+/** Lists at the top of an answer; those within exams, submissions and the like have the contract's limits. */
 function listsOf(answer: DescMessage): DescField[] {
   return answer.name.endsWith('Response') ? answer.fields.filter(({ fieldKind }) => fieldKind === 'list') : [];
 }
 
-test('every list that an RPC answers is read page by page, or something else bounds it', () => {
+test('every list in the answer of an RPC has pages, or something else bounds it', () => {
   const methods = FILES.flatMap(({ services }) => services.flatMap((service) => service.methods));
   const unpaged = methods.filter(({ input }) => !isPaged(input)).flatMap(({ output }) => listsOf(output));
   expect(new Set(unpaged.map(({ parent, name }) => `${parent.typeName}.${name}`))).toEqual(

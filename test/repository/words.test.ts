@@ -28,7 +28,7 @@ const planted = mkdtempSync(join(root, 'services/dashboard/web/src/planted-'));
 afterAll(() => rmSync(planted, { recursive: true }));
 const refused = lint([...IN_THE_MARKUP, ...NO_WORDS]);
 
-/** The pieces of markup of which the linter wants words in the catalogue, were they a page of the dashboard. */
+/** The pieces of markup whose words the linter would demand in the catalogue if they were on a dashboard's page. */
 function lint(pieces: readonly string[]): string[] {
   for (const [n, markup] of pieces.entries()) {
     const page = `export const Page = ({ say }: { say: string }) => ${markup};\n`;
@@ -40,7 +40,7 @@ function lint(pieces: readonly string[]): string[] {
   return [...found].map(([, n]) => pieces[Number(n)]!);
 }
 
-test.each(IN_THE_MARKUP)('words of a page that stand in its markup are refused: %s', (markup) => {
+test.each(IN_THE_MARKUP)('a page’s words in its markup are refused: %s', (markup) => {
   expect(refused).toContain(markup);
 });
 

@@ -24,7 +24,7 @@ export interface Exam {
   candidateIds: string[];
 }
 
-/** What happened that no fault explains. */
+/** Reports something that no fault explains. */
 export type Odd = (what: string) => void;
 
 export interface Caller {
@@ -33,9 +33,9 @@ export interface Caller {
   exam: Exam;
   submissions: RpcClient<typeof SubmissionsService>;
   exams: RpcClient<typeof ExamsService>;
-  /** What it does, at random. */
+  /** Names of what it does, in random order. */
   actions: readonly string[];
-  /** The newest copies that any caller was told of. */
+  /** The newest copies that any caller knows. */
   known: string[];
   writes: Write[];
   odd: Odd;
@@ -46,7 +46,7 @@ const ACTIONS = {
   ...{ submit: 2, replace: 3, cancel: 2, delete: 1, finalize: 2, unfinalize: 2, 're-evaluate': 1, unregister: 2 },
 };
 
-/** What is done in a schedule: some of everything, so that rare things meet one another in some of them. */
+/** A random choice of actions for a schedule, so that rare ones meet each other in some schedules. */
 export function actionsOf(scheduler: Scheduler): string[] {
   return Object.entries(ACTIONS).flatMap(([action, often]) =>
     action === 'submit' || scheduler.chance(0.6) ? Array<string>(often).fill(action) : [],
@@ -56,12 +56,12 @@ export function actionsOf(scheduler: Scheduler): string[] {
 const CALLS_MAX = 3;
 const TRIES_MAX = 30;
 
-/** Makes a few writes, each tried with its key until something is known of it. */
+/** Makes a few writes, each repeated with its key until its outcome is known. */
 export async function call(caller: Caller): Promise<void> {
   const { scheduler, life } = caller;
   const calls = 1 + Math.floor(scheduler.random() * CALLS_MAX);
   for (let n = 0; n < calls; n++) {
-    // Soon after one another, so that they race; or later, when much has happened.
+    // Soon after each other, so that they race, or later, when much has happened.
     await scheduler.sleep(life, scheduler.between(0, scheduler.pick([10, 60, 9_000])));
     const action = n === 0 && scheduler.chance(0.7) ? 'submit' : scheduler.pick(caller.actions);
     const send = sending(caller, action, `${life.name} ${n}`);
@@ -120,7 +120,7 @@ async function write(caller: Caller, { send, ...named }: Sending): Promise<void>
     );
     told.answers.push(answer);
     if (answer.outcome === 'ok' && named.kind === 'submit') known.push(answer.id!);
-    // Some callers do not hear their answer, and ask again.
+    // Some callers lose their answer and ask again.
     if (answer.outcome !== 'unknown' && !scheduler.chance(scheduler.faults.lost)) return;
     await scheduler.sleep(life, scheduler.between(300, 5_000));
   }
@@ -143,7 +143,7 @@ export interface Worker {
   scheduler: Scheduler;
   life: Life;
   work: RpcClient<typeof WorkService>;
-  /** Outcomes handed in and taken, with the claim that they are of. */
+  /** Outcomes that were handed in and accepted, with their claims. */
   taken: Taken[];
   /** Lets a pause end early. */
   wake: () => void;
@@ -179,7 +179,7 @@ async function grade({ scheduler, life, work, taken }: Worker, job: Claim, worke
   for (let beats = Math.floor(scheduler.random() * 3); beats > 0; beats--) {
     await scheduler.sleep(life, scheduler.between(500, 4_000));
     const { lostAttemptIds } = await work.heartbeat({ workerId, held }).catch(() => ({ lostAttemptIds: [] }));
-    if (lostAttemptIds.length > 0 && !scheduler.chance(0.3)) return; // some hear of it too late
+    if (lostAttemptIds.length > 0 && !scheduler.chance(0.3)) return; // some learn of it too late
   }
   if (scheduler.chance(0.05)) return void (await work.handBack(held[0]!));
   const outcome = scheduler.chance(0.1) ? FAILED : gradedBy(job);
@@ -194,7 +194,7 @@ async function grade({ scheduler, life, work, taken }: Worker, job: Claim, worke
 type Outcome = MessageInitShape<typeof CompleteRequestSchema>['outcome'];
 const FAILED: Outcome = { case: 'failed', value: { code: 'engine_unavailable', message: 'failed' } };
 
-/** Full marks; the feedback tells whose they are. */
+/** Full marks; the feedback names the claim that gave them. */
 function gradedBy({ snapshot, token }: Claim): Outcome {
   const questions = snapshot!.questions.map(({ id: questionId, label, maxMarks }) => ({
     ...{ questionId, label, status: 'graded', source: 'ai', counted: true, awarded: maxMarks, max: maxMarks },
@@ -203,7 +203,7 @@ function gradedBy({ snapshot, token }: Claim): Outcome {
   return { case: 'graded', value: { questions } };
 }
 
-/** Reads the feed page by page, and never looks back. */
+/** Reads the feed page by page, and never goes back. */
 export class Reader {
   readonly rows: FeedRow[] = [];
   readonly #submissions: RpcClient<typeof SubmissionsService>;

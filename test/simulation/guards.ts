@@ -1,5 +1,5 @@
-// The guards of the protocols, each with the way in which it is taken out. The code of the services stays as it is; a
-// statement does another thing than it is written for, or billing answers before it has done anything.
+// The guards of the protocols, each with the way in which it is removed. The code of the services does not change;
+// instead a statement does something else, or billing answers before it has done anything.
 import { create } from '@bufbuild/protobuf';
 import { ReservationSchema, ReservationState } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
 import type { Ground } from './processes.ts';
@@ -9,17 +9,17 @@ import type { Plant, Statement } from './statements/statement.ts';
 
 export interface Guard {
   name: string;
-  /** The rule that goes, in a few words. */
+  /** The rule that is removed, in a few words. */
   removed: string;
   plant?: Plant;
-  /** How often faults come where the rule is missed. */
+  /** How often faults must occur for the missing rule to show. */
   often?: Partial<Faults>;
   billing?: Ground['billing'];
 }
 
 type Instead = (t: Transaction, values: Parameters<Plant>[2], run: () => Row[]) => Row[];
 
-/** Other statements than these, by the functions that send them, stay as they are. */
+/** Replaces these statements, named by the functions that send them; others do not change. */
 function instead(statements: Record<string, Instead>): Plant {
   return (statement, t, values, run) =>
     (statements[functionOf(statement)] ?? ((_t, _values, same) => same()))(t, values, run);
@@ -27,7 +27,7 @@ function instead(statements: Record<string, Instead>): Plant {
 
 const functionOf = ({ of }: Statement): string => of.split(' ')[1]!;
 
-/** What a statement changes, but for the token of the claim. */
+/** Runs a statement, but keeps the token of the claim. */
 const keepsToken =
   (idAt: number): Instead =>
   (t, values, run) => {

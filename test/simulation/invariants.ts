@@ -7,12 +7,12 @@ import type { Ground } from './processes.ts';
 import type { Change, Row } from './rows.ts';
 
 const MARKED = ['graded', 'partially_graded'];
-/** A second above the five after which an outcome is shown though billing has not answered. */
+/** An outcome is shown after five seconds even if billing has not answered; this is just below. */
 const SHOWN_LATE_SECONDS = 4.9;
 
 type Databases = Ground['databases'];
 
-/** Watches every commit. @param odd is told what is broken. */
+/** Watches every commit. @param odd called with what is broken. */
 export function watch(databases: Databases, odd: (what: string) => void): void {
   const { submissions, billing, exams } = databases;
   const committed = (table: string) => submissions.rows.committed(table);
@@ -53,7 +53,7 @@ export function watch(databases: Databases, odd: (what: string) => void): void {
   exams.rows.onCommit = judges;
 }
 
-/** What is not at rest yet; nothing when everything that was begun has ended. */
+/** What is still under way; empty when everything that was begun has ended. */
 export function unrest({ submissions, billing, exams }: Databases): string[] {
   const restless = submissions.rows.committed('attempts').filter(({ state }) => state !== 'settled');
   const open = billing.rows.committed('reservations').filter(({ state }) => state === 'open');
@@ -68,7 +68,7 @@ export function unrest({ submissions, billing, exams }: Databases): string[] {
   ];
 }
 
-/** Of rows that are at rest. @param taken outcomes that workers were told are taken. */
+/** What is wrong with the rows once nothing is under way. @param taken outcomes that workers know to be accepted. */
 export function settled(databases: Databases, taken: readonly Taken[]): string[] {
   const { submissions, billing } = databases;
   const attempts = new Map(submissions.rows.committed('attempts').map((row) => [row.id as string, row]));
@@ -88,7 +88,7 @@ function wronglySettled({ attempt_id: id, state, captured }: Row, attempt: Row |
   return [`${id} (${attempt?.outcome ?? 'not accepted'}) is ${state}, ${captured} captured`];
 }
 
-/** The end of a history. */
+/** The end state of a history. */
 export function endOf({ submissions, billing }: Databases, granted: number): History['end'] {
   const rows = submissions.rows.committed('submissions').map((row) => ({
     id: row.id as string,

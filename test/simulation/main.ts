@@ -1,6 +1,6 @@
-// `npm run simulate`: 10,000 schedules from a seed that is new each time. `-- --seed N`: one of them, with what its
-// callers were told. `-- --without 'slot lock'`: with a guard taken out, until that is found. `-- --doubled`: with
-// half of the callers' writes made again while the first one goes on. `-- --pin`: after a look at what has changed in the SQL.
+// `npm run simulate` runs 10,000 schedules from a new seed each time. `-- --seed N` runs one of them and prints what
+// its callers were told. `-- --without 'slot lock'` removes a guard and runs until that shows. `-- --doubled` repeats
+// half of the callers' writes while the first one goes on. `-- --pin` accepts changed SQL after its model was reviewed.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
@@ -26,7 +26,7 @@ const { values: given } = parseArgs({
 
 const often = given.doubled ? { doubled: 0.5 } : {};
 
-/** What a process answers of its part. */
+/** What a process reports about its part of the schedules. */
 interface Tally {
   schedules: number;
   steps: number;
@@ -46,7 +46,7 @@ async function runPart(from: number, schedules: number): Promise<Tally> {
   return tally;
 }
 
-/** A process for each core: a schedule uses one. */
+/** Runs a process for each core, since a schedule uses only one. */
 async function runAll(from: number, schedules: number): Promise<Tally> {
   const parts = Math.min(availableParallelism(), 8);
   const size = Math.ceil(schedules / parts);
@@ -79,7 +79,7 @@ async function showOne(seed: number): Promise<void> {
   process.exitCode = broken.length > 0 ? 1 : 0;
 }
 
-/** How many schedules it takes until a guard that is taken out is missed. */
+/** Prints how many schedules it takes until a removed guard shows. */
 async function showWithout(name: string, from: number, schedules: number): Promise<void> {
   const guard = GUARDS.find((one) => one.name === name);
   if (!guard) throw new Error(`guards: ${GUARDS.map((one) => one.name).join(', ')}`);

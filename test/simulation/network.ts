@@ -1,4 +1,4 @@
-// Calls between processes: late, lost, repeated, answered by another replica. Events the same.
+// Calls and events between processes, which may be late, lost, repeated or handled by another replica.
 import { create, type DescService } from '@bufbuild/protobuf';
 import type { EventBus } from '@exam-evaluation/data/bus.ts';
 import { runInContext } from '@exam-evaluation/runtime/context.ts';
@@ -11,20 +11,20 @@ type Handler = (request: never, call: never) => Promise<unknown>;
 export interface Replica {
   life: Life;
   handlers: Record<string, Handler>;
-  /** Told to the callers under way when it dies. */
+  /** Callbacks of callers under way, called when it dies. */
   broken: Set<() => void>;
 }
 
 const CALL = { caller: 'simulation', requestId: 'simulation', signal: new AbortController().signal };
 const [DEADLINE_EXCEEDED, UNAVAILABLE] = [4, 14];
-/** Like the channel's retry policy: a call that reached no replica is repeated. */
+/** Most tries of a call that reached no replica, as in the channel's retry policy. */
 const TRIES_MAX = 5;
 
 function failure(method: string, code: number): RpcFailure {
   return new RpcFailure(method, Object.assign(new Error('no answer'), { code, details: 'no answer' }) as never);
 }
 
-/** A client of a service; every call goes to one of the replicas that live. */
+/** A client of a service; every call goes to one of the live replicas. */
 export function clientOf<S extends DescService>(
   scheduler: Scheduler,
   service: S,
@@ -49,7 +49,7 @@ interface Ask {
   deadline: number;
 }
 
-/** A request and its answer, or what the caller is told where there is none. */
+/** Sends a request. Resolves to its answer, or rejects with the error that the caller gets instead. */
 function exchange({ scheduler, caller, replicas, method, deadline }: Ask, request: unknown): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const { faults } = scheduler;
@@ -66,7 +66,7 @@ function exchange({ scheduler, caller, replicas, method, deadline }: Ask, reques
         if (tries >= TRIES_MAX) reply(() => reject(failure(method, UNAVAILABLE)));
         else scheduler.after(scheduler.between(50, 500), caller, () => attempt(tries + 1));
       };
-      // The connection breaks when the request is through: it is repeated, and the first one is done all the same.
+      // The connection may break after the request arrived: it is repeated, while the first one is carried out, too.
       const isUnheard = scheduler.chance(caller.isOutside ? faults.doubled : faults.repeated);
       if (isUnheard) again();
       if (!isUnheard && scheduler.chance(faults.lost)) return;
@@ -83,7 +83,7 @@ function exchange({ scheduler, caller, replicas, method, deadline }: Ask, reques
   });
 }
 
-/** Has a replica do a call; should it die meanwhile, `broken` is told. */
+/** Has a replica serve a call; `broken` is called if it dies meanwhile. */
 async function serve(replica: Replica, method: string, request: unknown, deadline: number, broken: () => void) {
   replica.broken.add(broken);
   try {
@@ -95,7 +95,7 @@ async function serve(replica: Replica, method: string, request: unknown, deadlin
   }
 }
 
-/** Events to the workers; only wake-ups, so that one may be lost. */
+/** Events to the workers, which are only wake-ups, so that one may be lost. */
 export function busOf(scheduler: Scheduler, publisher: Life, wake: () => void): EventBus {
   const bus: Pick<EventBus, 'publish'> = {
     publish: async (_topic, events) => {

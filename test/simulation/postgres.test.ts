@@ -1,6 +1,6 @@
 // Protects: the simulation's model of a statement agrees with PostgreSQL. Schedules are replayed, statement by
-// statement and with their interleaving, on a real server whose clock and ids are those of the simulation: no statement
-// waits that did not wait there, and each answers the same rows.
+// statement in the same interleaving, on a real server with the simulation's clock and ids. No statement may wait that
+// did not wait in the simulation, and each must return the same rows.
 import { startTestDatabase, type TestDatabase } from '@exam-evaluation/testing/database.ts';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
@@ -9,9 +9,9 @@ import { runSchedule } from './run.ts';
 import type { Traced } from './server.ts';
 
 const SCHEDULES = 20;
-/** They are told nowhere: nothing is decided by them. */
+/** Columns that the simulation does not model, since nothing is decided by them. */
 const UNTOLD = ['one', 'seconds', 'decided_seconds', 'past_claims', 'post'];
-/** What decides nothing is told as answering nothing. */
+/** Statements whose model returns no rows, since nothing is decided by them. */
 const NOT_REPLAYED = /^with mine as/;
 
 const NOW = `returns timestamptz language sql volatile as $$ select current_setting('sim.now')::timestamptz $$`;
@@ -59,7 +59,7 @@ async function record(seed: number): Promise<{ traces: Record<Name, Traced[]>; g
   return { traces, granted };
 }
 
-/** The id that a statement has made: it makes one at most. */
+/** The id that a statement has generated; it generates at most one. */
 function uuidOf({ transaction }: Traced): { uuid?: string } {
   return transaction.lastUuid ? { uuid: transaction.lastUuid } : {};
 }
@@ -111,7 +111,7 @@ class Replay {
       uuid ?? '',
     ]);
     const answer = await connection.query(text, values as unknown[]);
-    if (answer.fields.length === 0) return; // it answers nothing: what it has done is seen by those that follow
+    if (answer.fields.length === 0) return; // it returns no rows; later statements show what it did
     expect({ text, values, rows: plain(answer.rows, answer.rows) }).toEqual({
       text,
       values,
@@ -135,7 +135,7 @@ class Replay {
   }
 }
 
-/** Rows with the columns that PostgreSQL answers, in no order: many statements have none. */
+/** Rows with the columns that PostgreSQL returns, in a fixed order, since many statements define none. */
 function plain(rows: readonly object[], answered: readonly object[]): unknown[] {
   const columns = Object.keys(answered[0] ?? {}).filter((column) => !UNTOLD.includes(column));
   const cut = rows.map((row) => columns.map((column) => [column, inOrder(Reflect.get(row, column) ?? null)]));
@@ -145,7 +145,7 @@ function plain(rows: readonly object[], answered: readonly object[]): unknown[] 
     .map((row) => JSON.parse(row) as unknown);
 }
 
-/** JSON with its keys in order, as text and as value: jsonb keeps them in another one. */
+/** Sorts the keys of JSON, as text and as value, since jsonb keeps them in an order of its own. */
 function inOrder(value: unknown): unknown {
   if (typeof value === 'string' && value.startsWith('{')) return inOrder(JSON.parse(value));
   if (Array.isArray(value)) return value.map(inOrder);
@@ -158,7 +158,7 @@ function inOrder(value: unknown): unknown {
   );
 }
 
-test('schedules replayed on PostgreSQL: every statement answers the same', async () => {
+test('schedules replayed on PostgreSQL: every statement returns the same rows', async () => {
   let statements = 0;
   for (let seed = 1; seed <= SCHEDULES; seed++) {
     const { traces, granted } = await record(seed);

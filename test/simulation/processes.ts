@@ -1,4 +1,4 @@
-// The services' own handlers and jobs, put together as their service.ts does, over the simulated ports.
+// The services' own handlers and jobs, composed as in their service.ts, over the simulated ports.
 import { BillingService } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
 import { ExamsService } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { SubmissionsService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
@@ -27,15 +27,15 @@ export const PRICE = 100;
 type Job = { name: string; everyMs: number; run: () => Promise<unknown> };
 type Made = { handlers: Record<string, unknown>; jobs: Job[] };
 
-/** What processes are made over. */
+/** What processes run on. */
 export interface Ground {
   scheduler: Scheduler;
   databases: Record<'submissions' | 'billing' | 'exams', SimulatedServer>;
-  /** Every replica there is, by service. */
+  /** All replicas, by service. */
   replicas: Record<'submissions' | 'billing' | 'exams', Replica[]>;
-  /** An event has reached the workers. */
+  /** Called when an event has reached the workers. */
   wake: () => void;
-  /** How a guard is taken out of a client. */
+  /** Removes a guard from a client. */
   billing: (client: ReturnType<typeof clientOf<typeof BillingService>>) => typeof client;
   log: Logger;
 }
@@ -92,7 +92,7 @@ const MAKE: Record<keyof Ground['replicas'], (ground: Ground, life: Life) => Mad
   },
 };
 
-/** Starts a process of a service; one that dies is started anew after a while. */
+/** Starts a process of a service; one that dies is started again after a while. */
 export function start(ground: Ground, service: keyof Ground['replicas'], number: number): void {
   const { scheduler, replicas, databases } = ground;
   const life: Life = {
@@ -110,7 +110,7 @@ export function start(ground: Ground, service: keyof Ground['replicas'], number:
   for (const job of jobs) void repeat(scheduler, life, job);
 }
 
-/** Failures are those of what is away: the next pass goes on. */
+/** Repeats a job. A pass fails only when something is away, and the next one goes on. */
 async function repeat(scheduler: Scheduler, life: Life, { everyMs, run }: Job): Promise<void> {
   for (;;) {
     await scheduler.sleep(life, everyMs * scheduler.between(0.3, 1.7));

@@ -11,7 +11,7 @@ const rowsWith = (n: number): Rows => {
 };
 const begin = (rows: Rows, repeatable = false) => new Transaction(rows, () => '', repeatable);
 
-test('what is not committed is seen by its own transaction only', () => {
+test('uncommitted changes are visible to their own transaction only', () => {
   const rows = rowsWith(1);
   const [one, other] = [begin(rows), begin(rows)];
   one.statement(() => one.put('t', 'a', { n: 2 }));
@@ -20,7 +20,7 @@ test('what is not committed is seen by its own transaction only', () => {
   expect(other.find('t', 'a')).toEqual({ n: 2 });
 });
 
-test('a row that another has locked is waited for; sharers wait only for those who change it', () => {
+test('a transaction waits for a row that another has locked; shared locks wait only for exclusive ones', () => {
   const rows = rowsWith(1);
   const [one, other, third] = [begin(rows), begin(rows), begin(rows)];
   one.lock('t', 'a', 'share');
@@ -31,7 +31,7 @@ test('a row that another has locked is waited for; sharers wait only for those w
   expect(third.lock('t', 'a')).toEqual({ n: 1 });
 });
 
-test('a key that another is about to take is waited for, and then taken', () => {
+test('an insert waits for another of the same key that is not committed, and then finds the key taken', () => {
   const rows = rowsWith(1);
   const [one, other] = [begin(rows), begin(rows)];
   expect(one.statement(() => one.insert('t', 'c', { n: 1 }))).toBe(true);
@@ -40,7 +40,7 @@ test('a key that another is about to take is waited for, and then taken', () => 
   expect(other.insert('t', 'c', { n: 2 })).toBe(false);
 });
 
-test('two that wait for each other: the second is refused', () => {
+test('of two transactions that wait for each other the second is refused', () => {
   const rows = rowsWith(1);
   const [one, other] = [begin(rows), begin(rows)];
   one.lock('t', 'a');
@@ -49,7 +49,7 @@ test('two that wait for each other: the second is refused', () => {
   expect(() => other.lock('t', 'a')).toThrow(SqlError);
 });
 
-test('a statement that has to wait leaves nothing', () => {
+test('a statement that has to wait leaves no change', () => {
   const rows = rowsWith(1);
   const [one, other] = [begin(rows), begin(rows)];
   one.lock('t', 'b');
@@ -64,7 +64,7 @@ test('a statement that has to wait leaves nothing', () => {
   expect(rows.committed('t')).toEqual([{ n: 2 }, { n: 2 }]);
 });
 
-test('under repeatable read a transaction sees one moment, and changes nothing that has changed since', () => {
+test('under repeatable read a transaction sees one moment, and cannot change rows that have changed since', () => {
   const rows = rowsWith(1);
   const [one, other] = [begin(rows, true), begin(rows)];
   other.statement(() => other.put('t', 'a', { n: 2 }));

@@ -1,5 +1,5 @@
-// Rows as PostgreSQL keeps them for transactions: versions, row locks that wait, unique keys, deadlocks. A statement
-// happens at once; one that has to wait for a lock starts anew when it may have it.
+// Models rows as PostgreSQL keeps them for transactions: versions, row locks that wait, unique keys, deadlocks. A
+// statement happens at once; one that has to wait for a lock starts again when the lock is free.
 
 export type Row = Record<string, any>;
 type Mode = 'share' | 'update';
@@ -31,17 +31,17 @@ interface Lock {
 
 interface Version {
   row: Row | undefined;
-  /** Number of the commit that made it. */
+  /** Number of the commit that made this version. */
   made: number;
 }
 
-/** What a commit has changed: `table/key`, and the row as it is now. */
+/** A row that a commit has changed, before and after. */
 export type Change = { table: string; before: Row | undefined; after: Row | undefined };
 
 export class Rows {
   readonly versions = new Map<string, Map<string, Version[]>>();
   readonly #locks = new Map<string, Lock>();
-  /** Called when locks are given up, with those who may wait for them. */
+  /** Called for each lock that is released, which others may wait for. */
   onRelease: (lock: string) => void = () => undefined;
   onCommit: (changes: readonly Change[]) => void = () => undefined;
   commits = 0;
@@ -96,7 +96,7 @@ export class Rows {
     return holders.filter((holder) => holder !== transaction);
   }
 
-  /** Whether those in the way wait, through others, for `transaction`. */
+  /** Whether the holders of a lock wait, directly or through others, for `transaction`. */
   #waitsFor(name: string, transaction: Transaction, mode: Mode, seen: Set<Transaction>): boolean {
     return this.#others(this.#locks.get(name)!, transaction, mode).some((holder) => {
       if (seen.has(holder)) return false;
@@ -111,12 +111,12 @@ export class Rows {
   }
 }
 
-/** A transaction, and what a statement of it may do. */
+/** A transaction, with what its statements may do. */
 export class Transaction {
   readonly rows: Rows;
   readonly locks = new Set<string>();
   waiting: { lock: string; mode: Mode } | undefined;
-  /** Its own changes, by table and key; and those of the statement under way. */
+  /** Its changes by table and key, followed by those of the statement under way. */
   readonly #own = new Map<string, { table: string; key: string; row: Row | undefined }>();
   #statement = new Map<string, { table: string; key: string; row: Row | undefined }>();
   /** Under repeatable read: the commits that it sees. */
@@ -141,7 +141,7 @@ export class Transaction {
     return result;
   }
 
-  /** clock_timestamp(): one moment for a statement. */
+  /** clock_timestamp(), but the same throughout a statement. */
   clock(): string {
     this.#moment ??= this.#clock();
     return this.#moment;
@@ -162,7 +162,7 @@ export class Transaction {
     return versions?.findLast(({ made }) => made <= this.#snapshot!)?.row;
   }
 
-  /** Visible rows that fit. */
+  /** Visible rows for which `fits` is true. */
   all(table: string, fits: (row: Row) => boolean): Row[] {
     const keys = new Set(this.rows.table(table).keys());
     for (const change of this.#own.values()) if (change.table === table) keys.add(change.key);
@@ -172,7 +172,7 @@ export class Transaction {
     });
   }
 
-  /** @returns the row as it is when the lock is got. */
+  /** Locks a row. @returns its version once the lock is held. */
   lock(table: string, key: string, mode: Mode = 'update'): Row | undefined {
     this.rows.lock(this, `${table}/${key}`, mode);
     const made = this.rows.table(table).get(key)?.at(-1)?.made ?? 0;
@@ -181,7 +181,7 @@ export class Transaction {
     return this.find(table, key);
   }
 
-  /** Whether nobody else has the row (skip locked). */
+  /** Whether nobody else has locked the row (skip locked). */
   isFree(table: string, key: string): boolean {
     return this.rows.isFree(this, `${table}/${key}`);
   }
@@ -202,7 +202,7 @@ export class Transaction {
     return changed;
   }
 
-  /** False when the key is taken; waits for another transaction that is about to take it. */
+  /** Inserts a row. False when the key is taken; waits for another transaction that has inserted it uncommitted. */
   insert(table: string, key: string, row: Row): boolean {
     if (this.lock(table, key)) return false;
     this.put(table, key, row);

@@ -1,4 +1,4 @@
-// One schedule: everything that a seed decides, from the first request until all is at rest.
+// One schedule: everything that a seed decides, from the first request until nothing is under way.
 import { ExamsService } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { WorkService } from '@exam-evaluation/proto/grading/v1/work_pb.js';
 import { SubmissionsService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
@@ -26,7 +26,7 @@ export const STATEMENTS = {
   exams: [...SHARED, ...EXAMS],
 };
 
-/** How often each fault comes in schedules that have it. */
+/** How often each fault occurs in schedules that have it. */
 const COMMON: Faults = {
   lost: 0.04,
   repeated: 0.03,
@@ -37,7 +37,7 @@ const COMMON: Faults = {
   stalled: 0.3,
 };
 const TROUBLE_MS_MAX = 90_000;
-/** Longer than a reservation may be open before it is looked at. */
+/** Longer than the minute in which the reconciler leaves an open reservation alone. */
 const PAUSE_MS = 61_000;
 const REST_MS_MAX = 600_000;
 const WRITERS = 3;
@@ -47,7 +47,7 @@ export interface Outcome {
   seed: number;
   /** What was broken; nothing when every promise was kept. */
   broken: string[];
-  /** Things that happened. */
+  /** Number of events that happened. */
   steps: number;
   /** What callers asked for, and what they were told. */
   writes: Write[];
@@ -57,11 +57,11 @@ const intact: Plant = (_statement, _t, _values, run) => run();
 const quiet = new Proxy({}, { get: () => () => undefined }) as Logger;
 
 interface Options {
-  /** Taken out. */
+  /** The guard that is removed. */
   guard?: Guard;
-  /** How often faults come in schedules that have them, where not as usual. */
+  /** How often faults occur in schedules that have them, where this differs from `COMMON`. */
   often?: Partial<Faults>;
-  /** Is given the servers before anything happens. */
+  /** Called with the databases before anything happens. */
   prepare?: (databases: Ground['databases']) => void;
 }
 
@@ -101,7 +101,7 @@ class Schedule {
       billing: guard?.billing ?? ((client) => client),
       log: quiet,
     };
-    // Enough for everything, or for three copies.
+    // Credits for everything, or for only three copies.
     this.#granted = scheduler.pick([100_000, 100_000, 3 * PRICE]);
     this.#exam = furnish(this.#ground, this.#granted);
     this.#reader = new Reader(this.#submissions(WORLD), this.#exam.instituteId);
@@ -111,7 +111,7 @@ class Schedule {
     return this.#ground.databases;
   }
 
-  /** First faults occur while callers send requests; then everything works, and all that was begun ends. */
+  /** Runs with faults while callers send requests, then without, until all that was begun has ended. */
   async run(common: Faults): Promise<void> {
     const scheduler = this.#scheduler;
     watch(this.#ground.databases, this.#odd);
@@ -149,7 +149,7 @@ class Schedule {
     for (const what of check(history)) this.#odd(what);
   }
 
-  /** Each fault in a part of the schedules: one that comes too often hides what another would show. */
+  /** Chooses faults at random, so that each occurs in a part of the schedules; a constant one would hide others. */
   #drawFaults(common: Faults): Faults {
     const drawn = Object.entries(common).map(([name, often]) => [name, this.#scheduler.chance(0.6) ? often : 0]);
     return Object.fromEntries(drawn) as Faults;
@@ -159,7 +159,7 @@ class Schedule {
     return clientOf(this.#scheduler, SubmissionsService, life, () => this.#ground.replicas.submissions);
   }
 
-  /** Begins what callers do. @returns whether they have done it. */
+  /** Starts the callers. @returns a function that says whether they are done. */
   #call(): () => boolean {
     const [scheduler, exam, known] = [this.#scheduler, this.#exam, [] as string[]];
     const actions = actionsOf(scheduler);
@@ -175,7 +175,7 @@ class Schedule {
     return () => calling === 0;
   }
 
-  /** Begins to read the feed, and catches up once more when all is over. @returns whether it has. */
+  /** Starts a reader of the feed, which catches up at the end. @returns a function that says whether it has. */
   #read(isOver: () => boolean): () => boolean {
     let caughtUp = false;
     const reading = async () => {

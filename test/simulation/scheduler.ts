@@ -6,11 +6,11 @@ export interface Life {
   alive: boolean;
   /** A caller from outside, whose requests are writes with a key. */
   isOutside?: boolean;
-  /** For processes that may die at any step: called at the death, to release what they held. */
+  /** Only for processes that may die at any step: called when they die, to release what they held. */
   die?: () => void;
 }
 
-/** What never dies: the network, timers, the run itself. */
+/** The life of what never dies: the network, timers, the run itself. */
 export const WORLD: Life = { name: 'world', alive: true };
 
 interface Happening {
@@ -20,17 +20,17 @@ interface Happening {
   happen: () => void;
 }
 
-/** How often each fault comes, 0 to 1; all 0: everything works, though not at once. */
+/** Probability of each fault, 0 to 1. With 0 for all of them everything works, though not at once. */
 export interface Faults {
   /** A request or an answer between processes is lost. */
   lost: number;
   /** A connection breaks during a call between services, which is repeated while the first call goes on. */
   repeated: number;
-  /** The same for a caller's write; rare in reality, but needed often to find its consequences. */
+  /** The same for a caller's write. It is rare in reality, but must be frequent here to find its consequences. */
   doubled: number;
   /** A connection to the database breaks at a statement; at a commit, before or after it has happened. */
   broken: number;
-  /** A process dies at a step and is started anew. */
+  /** A process dies at a step and is started again. */
   death: number;
   /** A step takes up to six seconds. */
   slow: number;
@@ -171,8 +171,8 @@ function isBefore(a: Happening, b: Happening): boolean {
 }
 
 /**
- * Puts the scheduler in place of the clock, the timers and the random ids of this process while `fn` runs: the code of
- * the services asks for them by their global names.
+ * Replaces the clock, the timers and the random ids of this process by the scheduler's while `fn` runs. The code of the
+ * services uses their global names.
  */
 export async function inVirtualTime<T>(scheduler: Scheduler, fn: () => Promise<T>): Promise<T> {
   const { setTimeout: timer, clearTimeout: clear } = globalThis;

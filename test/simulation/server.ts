@@ -1,5 +1,5 @@
-// The database port: the services' own transactions (packages/data/src/run-transaction.ts) over rows in memory. What a
-// statement does is told by statements/; here is when it happens, and what breaks.
+// The database port: the services' own transactions (packages/data/src/run-transaction.ts) over rows in memory.
+// statements/ models what a statement does; this file decides when it happens, and what breaks.
 import type { Database } from '@exam-evaluation/data/database.ts';
 import { runTransaction } from '@exam-evaluation/data/run-transaction.ts';
 import { toInstant } from './moments.ts';
@@ -7,7 +7,7 @@ import { Blocked, type Row, Rows, Transaction } from './rows.ts';
 import { type Life, type Scheduler, WORLD } from './scheduler.ts';
 import { find, type Plant, type Statement } from './statements/statement.ts';
 
-/** The driver's error when the connection is gone: at a commit nobody knows whether it has happened. */
+/** The driver's error when the connection is lost. At a commit nobody knows whether it has happened. */
 export class ConnectionLost extends Error {
   readonly code: string | undefined;
 
@@ -17,12 +17,12 @@ export class ConnectionLost extends Error {
   }
 }
 
-/** What has happened on a connection, in the order in which it did. */
+/** One event on a connection; traces have them in order. */
 export type Traced =
   | { transaction: Transaction; did: 'begin' | 'commit' | 'rollback' }
   | { transaction: Transaction; did: 'statement'; text: string; values: readonly unknown[]; rows: Row[]; at: string };
 
-/** What an open connection waits for: to be tried again when the lock is given up. */
+/** A step that waits for a lock, to be tried again when the lock is released. */
 type Waiting = { lock: string; again: () => void };
 
 export class SimulatedServer {
@@ -32,7 +32,7 @@ export class SimulatedServer {
   readonly #plant: Plant;
   readonly #open = new Map<Transaction, Life>();
   #waiting: Waiting[] = [];
-  /** Told of everything that happens. */
+  /** Called with every event. */
   onTrace: (traced: Traced) => void = () => undefined;
   #lastMoment = 0;
 
@@ -47,7 +47,7 @@ export class SimulatedServer {
     };
   }
 
-  /** clock_timestamp(), to the microsecond; no two calls get the same. */
+  /** clock_timestamp() in microseconds; no two calls get the same value. */
   clock = (): string => {
     this.#lastMoment = Math.max(Math.floor(this.#scheduler.now * 1000), this.#lastMoment + 1);
     return toInstant(this.#lastMoment);
@@ -61,14 +61,14 @@ export class SimulatedServer {
     const begin = (isolation = 'read committed') => `begin isolation level ${isolation}`;
     const database: Pick<Database, 'withTenant' | 'readOnce' | 'withSystem'> = {
       withTenant: (_institute, fn, options) => run(begin(options?.isolation), false, fn as never),
-      // Its commit is a step of its own here, though it changes nothing.
+      // The commit is a separate step here, though it changes nothing.
       readOnce: (_institute, fn) => run(begin(), false, fn as never),
       withSystem: (fn, options) => run(begin(options?.isolation), true, fn as never),
     };
     return database as Database;
   }
 
-  /** What a process had begun is rolled back when it dies. */
+  /** Rolls back what a process had begun when it died. */
   forget(life: Life): void {
     for (const [transaction, owner] of this.#open) {
       if (owner !== life) continue;
@@ -96,7 +96,7 @@ export class SimulatedServer {
     return rows;
   }
 
-  /** A step that is tried again, from its beginning, whenever a lock in its way is given up. */
+  /** Runs a step and tries it again from its beginning whenever the lock that it waits for is released. */
   tried<T>(life: Life, fn: () => T): Promise<T> {
     return new Promise((resolve, reject) => {
       const attempt = () => {
@@ -113,7 +113,7 @@ export class SimulatedServer {
   }
 }
 
-/** As the driver's: what runTransaction sends comes one after the other. */
+/** Like the driver's connection: statements of runTransaction run one after another. */
 class Connection {
   readonly connection = { stream: { cork: () => undefined, uncork: () => undefined } };
   readonly #server: SimulatedServer;

@@ -1,9 +1,9 @@
-// Protects: the simulation finds what it is there for. Thousands of schedules are run by `npm run simulate`.
+// Protects: the simulation finds what it is made to find. `npm run simulate` runs thousands of schedules.
 import { expect, test } from '@jest/globals';
 import { GUARDS } from './guards.ts';
 import { runSchedule } from './run.ts';
 
-/** Of the 10,000 that a test run has; docs/decisions/0026 says how many it took. */
+/** A removed guard must show within so many of the 10,000 schedules of a run; docs/decisions/0026 has the figures. */
 const SCHEDULES_MAX = 2_000;
 
 test.each(GUARDS)('without the $name a promise is broken', async (guard) => {
@@ -17,7 +17,7 @@ test.each(GUARDS)('without the $name a promise is broken', async (guard) => {
   throw new Error(`not found in ${SCHEDULES_MAX} schedules`);
 });
 
-test('a seed decides everything: run again, it is the same schedule', async () => {
+test('a seed decides everything: the same seed gives the same schedule', async () => {
   for (const seed of [3, 4, 5]) expect(await runSchedule(seed)).toEqual(await runSchedule(seed));
 });
 

@@ -1,4 +1,4 @@
-// Protects: what the simulation tells of SQL is told of the SQL that the services send today.
+// Protects: the simulation models the SQL that the services send today.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from '@jest/globals';
@@ -17,11 +17,11 @@ test.each(all.map(({ of }) => of.split(' ') as [string, string]))('%s has the fu
   expect(readFileSync(join(root, file), 'utf8')).toMatch(new RegExp(`function ${name}\\b`));
 });
 
-test('every statement that is told is sent', () => {
+test('every statement that is modelled is sent', () => {
   expect(all.map(nameOf).filter((name) => !(name in metPins()))).toEqual([]);
 });
 
-// After a change look at what is told of the statement, then `npm run simulate -- --pin`.
-test('the services send the statements that were looked at', () => {
+// After a change review the model of the statement, then run `npm run simulate -- --pin`.
+test('the services send the statements that were reviewed', () => {
   expect(metPins()).toEqual(readPins());
 });

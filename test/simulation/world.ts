@@ -1,4 +1,4 @@
-// What is there before a schedule begins: one institute with credits, one open typed exam, two candidates.
+// What exists before a schedule begins: one institute with credits, one open typed exam, two candidates.
 import { create, toJson } from '@bufbuild/protobuf';
 import type { ExamRow } from '@exam-evaluation/exams/record/row.ts';
 import { QuestionSchema, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
@@ -8,7 +8,7 @@ import type { Ground } from './processes.ts';
 import { Transaction } from './rows.ts';
 import type { SimulatedServer } from './server.ts';
 
-/** Contents are remembered beyond a run by the code under test: no two runs of a process share an exam's id. */
+/** Makes exams' ids unique in this process, since the code under test caches exams beyond a run. */
 let runs = 0;
 
 function uuidOf(kind: number, number: number): string {

@@ -1,6 +1,5 @@
-// Lists direct dependencies that are pinned to a test version, whose last stable release is long ago by what the
-// registry says, or that are known as such, and why they are kept: npm run supply-chain. Fails where a reason is
-// missing.
+// Lists direct dependencies that are pinned to a test version or have had no stable release for long, by the registry
+// or by KEPT, and why they are kept: npm run supply-chain. Fails where a reason is missing.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -10,18 +10,18 @@ test('NOTICE names what is shipped, and is what `npm run notice` writes', () => 
   expect(readFileSync(NOTICE, 'utf8')).toBe(notice(shipped));
 });
 
-test('every package shipped has a licence, and none that reaches further than its own files', () => {
+test('every package that is shipped has a licence, and none of these extends beyond the package’s own files', () => {
   const text = notice(shipped);
   expect(text).not.toContain('Unknown');
   expect(text).not.toMatch(/^.*(?<!L)GPL.*$/m);
 });
 
-test('a package for another kind of machine changes nothing', () => {
+test('the packages of other platforms do not change NOTICE', () => {
   const elsewhere = shipped.map((each) => ({ ...each, name: each.name.replace('linux-x64', 'darwin-arm64') }));
   expect(notice(elsewhere)).toBe(notice(shipped));
 });
 
-test('pnpm is named once, with its hash', () => {
+test('the version of pnpm is declared only in package.json, with its hash', () => {
   const { packageManager } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { packageManager: string };
   expect(packageManager).toMatch(/^pnpm@\d+\.\d+\.\d+\+sha512\.[0-9a-f]{128}$/);
   for (const file of ['setup.mjs', 'deploy/docker/Dockerfile']) {

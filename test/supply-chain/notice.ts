@@ -20,10 +20,10 @@ const UNDECLARED: Readonly<Record<string, string>> = {
   'dejavu-fonts-ttf': 'Bitstream-Vera AND LicenseRef-public-domain',
 };
 
-/** One package of several, each for one kind of machine, is installed: they are listed as one. */
+/** Suffix of packages for one platform. Only one of a family is installed, and they are listed as one. */
 const PLATFORM = /(?:linux|linuxmusl|darwin|win32)-(?:x64|arm64)$/;
 
-/** The file as it should be. */
+/** The current text of the file. */
 export function notice(packages: readonly ListedPackage[]): string {
   const byLicence = Map.groupBy(packages, ({ name, license }) => UNDECLARED[name] ?? license);
   const parts = [...byLicence].sort().map(([licence, ofLicence]) => {

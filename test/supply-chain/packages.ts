@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 export const ROOT = join(import.meta.dirname, '../..');
 
-/** A package as `pnpm licenses list` tells of it. */
+/** A package as `pnpm licenses list` describes it. */
 export interface ListedPackage {
   name: string;
   versions: string[];
@@ -18,7 +18,7 @@ function pnpm(): string {
   return packageManager.split('+')[0]!;
 }
 
-/** All that the workspace installs to run, the dependencies of dependencies included. */
+/** All packages that the workspace installs to run, including indirect dependencies. */
 export function shippedPackages(): ListedPackage[] {
   const args = ['--yes', pnpm(), '--recursive', 'licenses', 'list', '--prod', '--json'];
   const listed = execFileSync('npx', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });

@@ -1,5 +1,6 @@
-// Whether a page of the feed costs the same however many submissions an institute has: institutes with 10^3 to 10^7 of
-// them in one database, read by turns. Usage: npm run bench:feed [-- --rows 1000,100000,10000000] [--rounds 60]
+// Measures whether a page of the feed costs the same however many submissions an institute has. One database holds
+// institutes with 10^3 to 10^7 submissions, which are read in turn.
+// Usage: npm run bench:feed [-- --rows 1000,100000,10000000] [--rounds 60]
 
 import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -24,7 +25,7 @@ const rounds = Number(values.rounds);
 const WARM_UP = 20;
 const FIRST = '2020-01-01T00:00:00Z';
 
-/** What is another in every row; lists do not read the answers. */
+/** Columns that differ between rows. Answers are left out, since lists do not read them. */
 const CHANGED: Record<string, string> = {
   id: 'gen_random_uuid()',
   candidate_id: 'gen_random_uuid()',
@@ -54,7 +55,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** An institute whose only copy, which was graded, is multiplied in the database, a second apart. */
+/** Makes an institute with one graded copy and multiplies that row in the database, one second apart. */
 async function fill(at: Runtime, rows: number): Promise<Institute> {
   const operator = new Clients(at);
   const settings = { name: `${rows} rows`, tier: 'wide' };
@@ -87,7 +88,7 @@ async function fill(at: Runtime, rows: number): Promise<Institute> {
   return { rows, api, moments: [FIRST, await after(Math.floor(rows / 2)), await after(201)] };
 }
 
-/** All institutes by turns, so that what else the machine does meets all of them. */
+/** Reads the institutes in turn, so that other load on the machine affects them equally. */
 async function report(institutes: readonly Institute[]): Promise<void> {
   const waits = new Map<string, number[]>();
   const costs = new Map<number, number>();

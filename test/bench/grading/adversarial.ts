@@ -9,9 +9,10 @@ import { paraphrase } from './paraphrase.ts';
 import { bySentence, keywords, TRICKS } from './tricks.ts';
 
 /**
- * What the offline marker, as it is shipped, makes of model answers that were turned into something else by rule:
- * `npm run bench:adversarial -- FOLDER [--show]`. Each question is put six ways: with its model answer for 1 and for 5 marks, and with a rubric
- * made of the model answer's sentences or of its words, beside the model answer and without one. `marks %` is the mean mark.
+ * Measures how the shipped offline marker marks model answers that rules have distorted:
+ * `npm run bench:adversarial -- FOLDER [--show]`. Each question is asked in six forms: with its model answer for 1 and
+ * for 5 marks, and with a rubric made of the model answer's sentences or of its words, each with and without the model
+ * answer. `marks %` is the mean mark.
  */
 const [folder, show] = process.argv.slice(2);
 if (!folder) throw new Error('Give the folder with the data sets: npm run bench:adversarial -- FOLDER');
@@ -23,7 +24,7 @@ interface Case {
   modelAnswer: string;
 }
 interface Marked {
-  /** Hundredths, and the same as a share of the full marks. */
+  /** Marks in hundredths; `share` is the same as a share of the full marks. */
   awarded: number;
   share: number;
   needsReview: boolean;
@@ -86,7 +87,7 @@ console.table(
 );
 console.log(`Marks out of bounds: ${outOfBounds}`);
 
-/** One model answer a question, put in each form. */
+/** One model answer for each question, in each of the six forms. */
 function casesOf(rows: readonly Row[]): Case[] {
   return [...new Map(rows.map((row) => [row.question, row])).values()].flatMap(({ questionText: text, references }) => {
     const modelAnswer = references[0]!;
@@ -117,12 +118,12 @@ function rubricOf(criteria: readonly { guidance?: string; keywords?: string[] }[
   return { maxMarks: 200 * criteria.length, rubric: { criteria: named } };
 }
 
-/** A grammatical sentence that states one more point of the model answer never lowers a mark. */
+/** Checks that a further sentence of the model answer never lowers the mark. */
 async function addSentences(form: string, question: Question, modelAnswer: string): Promise<void> {
   let before = 0;
   let end = 0;
   for (const [index, sentence] of readCached(modelAnswer).sentences.entries()) {
-    // As they stand there: a line without a full stop must not run into the next one.
+    // Cut from the original text: joining sentences could run a line without a full stop into the next one.
     end = modelAnswer.indexOf(sentence, end) + sentence.length;
     const text = modelAnswer.slice(0, end);
     const marked = await mark(question, text);

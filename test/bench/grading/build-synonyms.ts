@@ -9,12 +9,12 @@ import { stemWord } from '@exam-evaluation/grading/marking/text/stems.ts';
  * 1.2.0, CC-BY 4.0), and `INSULTS`. Run: node test/bench/grading/build-synonyms.ts ppdb-1.0-xxxl-lexical-synonyms.tsv.gz en.json
  */
 const [source = '', list = ''] = process.argv.slice(2);
-/** Beginnings of words for people that the list does not have. */
+/** Beginnings of insults that the list lacks. */
 const INSULTS =
   /^(?:idiot|imbecil|moron|cretin|dimwit|halfwit|lunat|psycho$|nutcas|savage$|midget|mongol(?:oid)?s?$|crippl|gyps[yi]|negro|queer|homo$|dyke$|whore|hooker|bimbo|skank|harlot|wanker|bugger|bollock|turd$|redneck|injuns?$|honki|retard(?:s|ed)?$|jap$|spic$|tranni|jackass|dumbass|goddamn|damn|crap|piss)/;
-/** Swear words inside others. */
+/** Swear words that occur inside other words. */
 const RUDE_PARTS = /fuck|shit|cunt|bitch|nigg|faggot|slut|asshol|bastard/;
-/** Biology needs these. */
+/** Words of the list that answers in biology need. */
 const BODY =
   /^(?:anus|breast|ejaculation|erection|genitals?|intercourse|nipples?|penis|rectum|scrotum|semen|sex\w*|vagina|vulva)$/;
 const listed = new Set(
@@ -39,7 +39,7 @@ for (const [head, others] of [...neighbours].sort(([a], [b]) => (a < b ? -1 : 1)
   heads.push([head, ...kept].join(' '));
   pairs += kept.length;
 }
-// A word that is one slip away from a synonym of its own is a misspelling in the lexicon.
+// A word that is one typing slip away from one of its synonyms is a misspelling in the lexicon.
 const isSlip = (word: string) => [...neighbours.get(word)!].some((other) => isNear(word, other));
 const inPairs = new Set(heads.flatMap((line) => line.split(' ')));
 const others = [...neighbours.keys()].filter((word) => !inPairs.has(word) && !isSlip(word)).sort();

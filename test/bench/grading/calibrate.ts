@@ -31,7 +31,7 @@ console.log(
   `${target.model}: ${jsonOf(all).length} bytes; ${unseen.length} models of the groups left out are in ${work}`,
 );
 
-/** An entry a line, so that a change of one shows as such. */
+/** JSON with one entry per line, so that a diff shows which entries changed. */
 function jsonOf(model: FittedModel): string {
   const lines = Object.entries(model).map(([key, value]) => `  ${JSON.stringify(key)}: ${JSON.stringify(value)}`);
   return `{\n${lines.join(',\n')}\n}\n`;

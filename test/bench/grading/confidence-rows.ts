@@ -14,9 +14,9 @@ import { foldOf, unseenBy } from './folds.ts';
 import { isNear, markTyped } from './mark-rows.ts';
 import type { Answered, Asked } from './material.ts';
 
-/** What the confidence is fitted on. */
+/** A question whose answers the confidence is fitted on. */
 interface Job extends Asked {
-  /** Each of its answers counts this much. */
+  /** How much each of its answers counts. */
   weight: number;
   /** Only one answer in this many is used. */
   every: number;
@@ -24,7 +24,7 @@ interface Job extends Asked {
 
 /** Confidence of a mark that a rule settles; a fitted confidence has more decimals. */
 const SETTLED = 0.97;
-/** Answers of suites count more: their questions are of all kinds, and their marks are agreed. */
+/** Answers of suites count more, since their questions are of all kinds and their range of accepted marks is known. */
 const OF_SUITES = 3;
 /**
  * Right-or-wrong questions are also marked with this maximum, so that the model learns how uncertain partial marks are.
@@ -32,8 +32,8 @@ const OF_SUITES = 3;
 const BY_DEGREES = 500;
 
 /**
- * Writes what the confidence is fitted on: each answer as a model marks it that has not seen its question, and whether
- * a person gave the same mark. Resolves to the number of rows.
+ * Writes the rows that the confidence is fitted on: each answer as marked by a model that has not seen its question,
+ * and whether a person gave the same mark. Resolves to the number of rows.
  */
 export async function writeConfidenceRows(
   path: string,
@@ -70,7 +70,7 @@ function jobsOf(asked: Asked): Job[] {
   return [own, { ...own, question: create(QuestionSchema, { ...asked.question, maxMarks: BY_DEGREES }), every: 3 }];
 }
 
-/** Whether a person would give a share of the marks too, by the measure of the set. */
+/** Whether a share of the marks agrees with what a person gave, by the measure that suits the set. */
 function agreesWith(set: string, { least, most }: Answered, share: number): boolean {
   if (!isPublic(set)) return share >= least - 1e-9 && share <= most + 1e-9;
   return isTwoWay(set) ? share >= 0.5 === least >= 0.5 : isNear(share, least);

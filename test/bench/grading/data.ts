@@ -49,7 +49,7 @@ export function readRows(folder: string): Row[] {
   );
 }
 
-/** Whether people judged a set's answers right or wrong; the others they marked by degrees. */
+/** Whether people judged a set's answers as right or wrong instead of by degrees. */
 export function isTwoWay(set: string): boolean {
   return maxOf(set) === 1;
 }

@@ -10,7 +10,7 @@ const BYTES = 4 * SIZE;
 const IN_MEMORY = 2000;
 
 interface Stored {
-  /** Where its vectors begin, in bytes: one a piece, then that of the text. */
+  /** Where its vectors begin, in bytes: one vector for each piece, then one for the whole text. */
   at: number;
   pieces: [id: number, start: number, end: number][];
 }

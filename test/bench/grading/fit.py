@@ -1,7 +1,9 @@
 """Fits the heads of the offline marker's model with LightGBM (pip install lightgbm numpy).
 
-    python3 fit.py credit MATERIAL.jsonl OUT.json [FOLDS]      that a point is made, for all and for each fold left out
-    python3 fit.py confidence MATERIAL.jsonl OUT.json [FOLDS]  that a person would give the same mark
+    python3 fit.py credit MATERIAL.jsonl OUT.json [FOLDS]      probability that a point is made
+    python3 fit.py confidence MATERIAL.jsonl OUT.json [FOLDS]  probability that a person gives the same mark
+    
+    Each writes a head fitted on all data, and one for each fold left out.
 
 The credit of a point is learned from the marks of whole answers: the gradient of the loss of an answer's mark, the sum
 of its points, goes to the points that count (multiple-instance learning). Right-or-wrong answers have a log loss on
@@ -15,7 +17,8 @@ import sys
 import lightgbm as lgb
 import numpy as np
 
-FLOOR, CEILING = 0.12, 0.88  # wider than NOTHING_BELOW and ALL_FROM of judge.ts, which measured better: 0.66 for 0.61 inside
+# Wider than NOTHING_BELOW and ALL_FROM of judge.ts, since it measured better: 0.66 of the marks inside instead of 0.61.
+FLOOR, CEILING = 0.12, 0.88
 SLACK = 0.02  # slope outside, so that gradients are not lost
 TWO_WAY = ('SciEntsBank', 'Beetle')
 GRADED = ('Mohler', 'SAF')
@@ -31,7 +34,7 @@ FALLING = {'topMissing', 'numbersOther', 'opposed', 'negations', 'turned', 'turn
 FIRST_SIGNAL = 'crossing'
 START = -1.5
 ROUNDS = 85
-SEEDS = 3  # sums of trees, of which the mean is taken: one alone moves the marks by a hundredth of the suites' answers
+SEEDS = 3  # models that are averaged; with one alone, one suite answer in a hundred gets marks that depend on the seed
 
 
 def fold_of(name, folds):
@@ -162,13 +165,13 @@ def fit_credit(names, rows, material, used, seed, rounds=ROUNDS):
 def tree_of(node, share):
     if 'leaf_value' in node:
         return round(node['leaf_value'] / share, 4)
-    # Values have three decimals; LightGBM's thresholds beside 0 are closer to it than four.
+    # Values have three decimals, so a threshold between two of them is as good as LightGBM's, which may be tiny.
     threshold = round(np.floor(node['threshold'] * 1000) / 1000 + 0.0005, 4)
     return [node['split_feature'], threshold, tree_of(node['left_child'], share), tree_of(node['right_child'], share)]
 
 
 def head_of(boosters, base):
-    """The mean of some sums of trees."""
+    """Averages boosters, each of which is a sum of trees."""
     trees = [tree for booster in boosters for tree in booster.dump_model()['tree_info']]
     return {'base': base, 'trees': [tree_of(tree['tree_structure'], len(boosters)) for tree in trees]}
 

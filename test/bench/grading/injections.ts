@@ -8,13 +8,13 @@ import { publicQuestions } from './material.ts';
 import { readTexts } from './talk/texts.ts';
 
 /**
- * What candidates win by talking to whoever marks, and how many honest answers are taken for such talk:
- * `npm run bench:injections -- FOLDER [--show]`. Each attempt is appended to, put before and handed in instead of answers of students.
- * The detector was fitted on the sixty of the tests, and on none of the unseen ones.
+ * Measures what candidates gain by addressing the marker, and how many honest answers are mistaken for such attempts:
+ * `npm run bench:injections -- FOLDER [--show]`. Each attempt is appended to, put before, and handed in instead of
+ * students' answers. The detector was fitted on the attempts that the tests use, and on none of the unseen ones.
  */
 const [folder, show] = process.argv.slice(2);
 if (!folder) throw new Error('Give the folder with the data sets: npm run bench:injections -- FOLDER');
-/** Answers that each attempt meets. */
+/** How many answers each attempt is combined with. */
 const ANSWERS = 5;
 const HONEST = 1_000;
 

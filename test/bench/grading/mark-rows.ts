@@ -9,7 +9,7 @@ import { isTwoWay } from './data.ts';
 import type { Answered, Asked } from './material.ts';
 import type { Outcome } from './metrics.ts';
 
-/** An outcome with what the benches count besides. */
+/** An outcome with further figures that the benches count. */
 export interface MarkedRow extends Outcome {
   set: string;
   /** The question's id. */
@@ -25,7 +25,7 @@ export function isNear(share: number, other: number): boolean {
   return Math.abs(share - other) <= NEAR + 1e-9;
 }
 
-/** Marks one answer of a public set; its own question may be worth another number of marks. */
+/** Marks one answer of a public set. Shares are compared, since the set may give its question other full marks. */
 export async function markRow(
   { set, id, question }: Asked,
   { text, least: person }: Answered,
@@ -45,7 +45,7 @@ export async function markRow(
   };
 }
 
-/** What a typed answer is marked with besides its question. */
+/** What the marker gets besides the question and the answer. */
 interface Beside {
   examples?: readonly Example[];
   /** Instructions of the paper. */

@@ -20,7 +20,7 @@ export function paraphrase(text: string): string | undefined {
   return changed === bySentence(text, (sentence) => sentence) ? undefined : changed;
 }
 
-/** Every word for which the list has another. */
+/** Replaces every word for which the list has another. */
 function withSynonyms(sentence: string): string {
   let out = '';
   let at = 0;
@@ -87,7 +87,7 @@ function withEnding(word: string, ending: string): string {
 /** Sentences in another order; of a single one, its clauses. */
 function otherOrder(text: string): string {
   const { sentences } = readCached(text);
-  // `They are then ...` only follows: such sentences stay where they are.
+  // A sentence such as `They are then ...` refers to the one before it, so a text with one keeps its order.
   const free = sentences.every((sentence) => !FOLLOWS.test(sentence));
   if (sentences.length > 1 && free) {
     return [...sentences.slice(1), sentences[0]!].map((sentence) => sentence.replace(/[^.!?;]$/, '$&.')).join(' ');

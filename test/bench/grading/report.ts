@@ -2,7 +2,7 @@ import { isTwoWay, randomFrom, SETS } from './data.ts';
 import type { MarkedRow } from './mark-rows.ts';
 import { accuracy, calibrationError, correlation, interval, macroF1, qwk, rmse, surestHalf } from './metrics.ts';
 
-/** Published figures beside which ours stand; F1 is the macro average. */
+/** Published figures to compare ours with; F1 is the macro average. */
 export const PUBLISHED = [
   { set: 'Mohler', what: 'two persons', figure: 'r 0.586', source: 'Mohler et al. 2011' },
   { set: 'Mohler', what: 'graph alignment and likeness of words', figure: 'r 0.518', source: 'Mohler et al. 2011' },
@@ -47,7 +47,7 @@ export function tableOf(marked: readonly MarkedRow[], { isTaught = false } = {})
   );
 }
 
-/** Right-or-wrong sets put for several numbers of marks, side by side. */
+/** Results of right-or-wrong sets when their questions are worth several numbers of marks, side by side. */
 export function scalesTable(byMarks: ReadonlyMap<number, readonly MarkedRow[]>) {
   const sets = SETS.map(({ name }) => name).filter(isTwoWay);
   return Object.fromEntries(

@@ -28,7 +28,7 @@ const SCALES = [1, 4, 10];
 /** Reviewed answers to a question, and how many of its other answers are marked with them. */
 const EXAMPLES = 10;
 const [TAUGHT_BY_DEGREES, TAUGHT_TWO_WAY] = [15, 5];
-/** Answers whose time is taken. */
+/** How many answers are timed. */
 const TIMED = 200;
 
 const every = Math.max(1, Number(values.every) || 1);
@@ -76,7 +76,7 @@ function worth(own: Asked, marks: number): Asked {
   return { ...own, question: create(QuestionSchema, { ...own.question, maxMarks: 100 * marks }) };
 }
 
-/** Marks some answers of a question beside others that a person has marked. */
+/** Marks some answers of a question, with others that a person has marked as examples. */
 async function markTaught(own: Asked, marker: Marker): Promise<MarkedRow[]> {
   const order = shuffled(own.answers, 5);
   const most = isTwoWay(own.set) ? TAUGHT_TWO_WAY : TAUGHT_BY_DEGREES;
@@ -86,7 +86,7 @@ async function markTaught(own: Asked, marker: Marker): Promise<MarkedRow[]> {
   return marked;
 }
 
-/** The times of some answers, each to a question that another answer has been marked for. */
+/** Processor time of some answers in milliseconds, each after another answer to the same question. */
 async function timed(asked: readonly Asked[], fresh: Encoder): Promise<number[]> {
   const marker = createOfflineMarker(undefined, fresh);
   const times: number[] = [];

@@ -1,4 +1,4 @@
-// Whether marks are the same on the native and on the WebAssembly runtime, in two orders, and in two processes:
+// Checks whether marks are the same on the native and on the WebAssembly runtime, in two orders, and in two processes:
 // `npm run bench:same -- FOLDER [EVERY]`. One answer in EVERY (20) of all sets and suites is marked four times, each time in
 // a process of its own. Prints the time of each run and every answer that two runs mark differently.
 
@@ -42,7 +42,7 @@ function answersIn(from: string, one: number): Asked[] {
   return [...rows, ...suites].filter((_, place) => place % one === 0);
 }
 
-/** What each answer was given, in the order of `asked`, marked in the order of a seed. */
+/** Marks the answers in the order of a seed and returns the outcomes in the order of `asked`. */
 async function markAll(order: number): Promise<string[]> {
   const marker = createOfflineMarker();
   const given: string[] = [];

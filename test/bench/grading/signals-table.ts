@@ -8,7 +8,7 @@ import { readText } from '@exam-evaluation/grading/marking/text/read.ts';
 import { foldOf } from './folds.ts';
 import type { Answered, Asked } from './material.ts';
 
-/** A change of this share of an answer's marks counts as one. */
+/** The smallest change that counts, as a share of an answer's marks. */
 const CHANGE = 0.05;
 const STEP = 50;
 
@@ -18,11 +18,11 @@ interface Tally {
   /** Answers that would earn more without the signal, and those of them that would then earn more than is accepted. */
   lowers: number;
   rightly: number;
-  /** Marks within what is accepted, with the signal less without it. */
+  /** Answers whose marks are accepted with the signal, minus those accepted without it. */
   inside: number;
 }
 
-/** What was said of one answer, while a signal may be kept silent. */
+/** What the signals said about one answer, of which one may be silenced. */
 interface Watch {
   silenced: number;
   contradicts: Set<number>;
@@ -30,9 +30,9 @@ interface Watch {
 }
 
 /**
- * What each signal says of the answers of teachers' suites, by models that have not seen the question: how often it
- * contradicts and supports a point, how often marks fall by it, in what share of these the answer would have earned
- * more than is accepted without it (precision), and how many marks more are within what is accepted.
+ * Counts what each signal says about the answers of teachers' suites, with models that have not seen the question: how
+ * often it contradicts or supports a point, how often it lowers marks, in what share of these cases the answer would
+ * otherwise have earned more than is accepted (precision), and how many more answers get accepted marks.
  */
 export async function signalsTable(asked: readonly Asked[], models: readonly FittedModel[], encoder: Encoder) {
   const tallies = SIGNALS.map((): Tally => ({ contradicts: 0, supports: 0, lowers: 0, rightly: 0, inside: 0 }));
@@ -86,7 +86,7 @@ async function tally(own: Asked, answer: Answered, model: FittedModel, { encoder
   }
 }
 
-/** Has every signal tell what it says, and keeps one silent where asked to; returns what undoes it. */
+/** Records what every signal says and silences one where asked; returns a function that undoes both. */
 function watchSignals(watch: Watch): () => void {
   const undo = SIGNALS.map((signal, index) => {
     const asItIs = { ...signal };

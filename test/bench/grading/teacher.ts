@@ -12,10 +12,11 @@ import { markTyped } from './mark-rows.ts';
 import { givenSuites, isWritten, ownSuites, type SuiteAnswer, type SuiteQuestion, suiteFiles } from './suites.ts';
 
 /**
- * Hard answers of many subjects beside the marks that readers in the role of a teacher accept, written down before the
- * marker saw them: `npm run bench:teacher -- [FOLDER] [--work FOLDER] [--show]`. The suites of this repository and those
- * of FOLDER are marked by the model that ships, which was fitted on some of them; with the work folder of a calibration
- * they are marked by models that have not seen the question. `--show` prints the marks outside of which nobody is told.
+ * Compares the marks of hard answers in many subjects with those that readers in the role of a teacher accept, which
+ * were written down first: `npm run bench:teacher -- [FOLDER] [--work FOLDER] [--show]`. The suites of this repository
+ * and those of FOLDER are marked by the model that ships, which was fitted on some of them; with the work folder of a
+ * calibration they are marked by models that have not seen the question. `--show` prints marks that are not accepted
+ * although the answer is not sent to a person.
  */
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -24,7 +25,7 @@ const { positionals, values } = parseArgs({
 const [folder] = positionals;
 const { work, show: isShown } = values;
 
-/** What was counted of some answers. */
+/** Counts over some answers. */
 interface Count {
   answers: number;
   inside: number;

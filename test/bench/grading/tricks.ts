@@ -37,7 +37,7 @@ export function decapitalized(sentence: string): string {
   return /^(?:[A-Z][a-z]|A )/.test(sentence) ? sentence[0]!.toLowerCase() + sentence.slice(1) : sentence;
 }
 
-/** Turns a sentence into its opposite: takes its `not` away, or puts one to its first verb. */
+/** Turns a sentence into its opposite: removes its `not`, or adds one to its first verb. */
 function denyVerb(sentence: string): string {
   const reading = readCached(sentence);
   const there = reading.words.find(({ text }) => isNegation(text));

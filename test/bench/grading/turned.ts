@@ -1,10 +1,10 @@
 import { readCached, type Word } from '@exam-evaluation/grading/marking/text/read.ts';
 
-/** A phrase that is exchanged has no more words. */
+/** The most words that an exchanged phrase has. */
 const LONGEST = 5;
 const OF_PHRASE = new Set(['DET', 'ADJ', 'NOUN', 'PROPN', 'NUM']);
 const NAMES = new Set(['NOUN', 'PROPN']);
-/** Words that say the same of either side: `A meets B`. */
+/** Words that mean the same whichever side comes first: `A meets B`. */
 const EITHER_WAY =
   /^(?:is|are|was|were|be|been|being|and|or|as|with|like|unlike|between|equal\w*|meet\w*|met|touch\w*|differ\w*|resembl\w*|join\w*|connect\w*|includ\w*|contain\w*|ha[sd]|have|mean\w*|call\w*)$/;
 /** Prepositions beside a verb that belong to what stands between two sides: `is made by`, `turns into`. */
@@ -64,7 +64,7 @@ function lowered(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
-/** Numbers in words, with another one each. */
+/** Numbers in words, each with another number to put in its place. */
 const IN_WORDS: Record<string, string> = {
   two: 'five',
   three: 'seven',
@@ -79,7 +79,7 @@ const IN_WORDS: Record<string, string> = {
   twice: 'four times',
 };
 const IN_WORD = new RegExp(`\\b(?:${Object.keys(IN_WORDS).join('|')})\\b`, 'gi');
-/** A number by itself: no part of a name such as CO2, and not what counts a line. */
+/** A number that stands alone: not part of a name such as CO2, and not the number of a list item. */
 const IN_DIGITS = /(?<![\p{L}\d.])\d+(?:\.\d+)?(?![\p{L}\d]|[.):] )/gu;
 
 /** A text with every number in it changed. */

@@ -1,6 +1,6 @@
 import { LIST_COLUMNS } from '@exam-evaluation/submissions/model/store.ts';
 
-/** Columns that the services read for an answer; those of exams as they stand in `exams/record`. */
+/** Columns that the services read for an answer; those of exams are a copy of `exams/record`. */
 export const COLUMNS = {
   submissions: LIST_COLUMNS,
   exams: `id, source, created_at, status, mode, title, external_ref, conducted_on::text, subject, level, board, class,

@@ -27,7 +27,7 @@ export const LAYERS = [
 ] as const;
 export type Layer = (typeof LAYERS)[number];
 
-/** The first that matches a frame's address. */
+/** The first pattern that matches a frame's address decides. */
 const BY_URL: readonly (readonly [RegExp, Layer])[] = [
   [/node_modules\/(@grpc\/|grpc-health-check)/, 'grpc-js'],
   [/node_modules\/@bufbuild\//, 'protobuf'],
@@ -49,7 +49,7 @@ const WRITES = /^(writev|writeBuffer|write(Latin1|Utf8|Ascii|Ucs2)String|shutdow
 const BY_NAME: Readonly<Record<string, Layer>> = { '(garbage collector)': 'garbage', '(program)': 'native' };
 const WAITING = '(idle)';
 
-/** The share of each layer of the time that the process was at work. */
+/** Each layer's share of the time in which the process was busy. */
 export function sharesByLayer({ nodes, samples, timeDeltas }: Profile): Map<Layer, number> {
   const parents = new Map(nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id] as const)));
   const frames = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]));

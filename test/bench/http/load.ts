@@ -13,7 +13,7 @@ export interface LoadRequest {
 /** The result of the load. */
 export interface LoadAnswer {
   answers: number;
-  /** Other than 200, and requests without an answer. */
+  /** Answers other than 200, and requests without an answer. */
   failures: number;
   seconds: number;
   /** Milliseconds that half of the answers, and 99 of 100, took at most. */
@@ -32,7 +32,7 @@ async function send({ url, headers, connections, seconds }: LoadRequest): Promis
     const running = autocannon({ url, headers, connections, duration: seconds }, (error, done) =>
       error ? reject(error) : resolve(done),
     );
-    // Its own histogram counts whole milliseconds.
+    // autocannon's own histogram only counts whole milliseconds.
     running.on('response', (_client, _status, _bytes, ms) => void waits.push(ms));
   });
   const elapsed = (performance.now() - startedAt) / 1000;

@@ -1,7 +1,7 @@
-// What a read costs through the gateway and its services, beside bare programs on the same database server in the same
-// run: requests a second, waits, processor time by process and by layer. Usage: npm run bench:http [-- --rounds 3]
-// [--seconds 3] [--only submission,feed,exams] [--connections 1,8,32] [--beside CHECKOUT] (its gateway, too)
-// [--keep FOLDER] (for the profiles)
+// Measures what a read costs through the gateway and its services, and through bare programs on the same database
+// server in the same run: requests a second, waits, processor time by process and by layer.
+// Usage: npm run bench:http [-- --rounds 3] [--seconds 3] [--only submission,feed,exams] [--connections 1,8,32]
+// [--beside CHECKOUT] (measures the gateway of that checkout, too) [--keep FOLDER] (keeps the profiles there)
 
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -30,7 +30,7 @@ const { values } = parseArgs({
 const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];
 const reads = values.only.split(',') as Read[];
 const connections = values.connections.split(',').map(Number);
-/** Of the profiles, and of the costs by process. */
+/** Number of connections at which profiles and the costs by process are taken. */
 const PROFILED = connections.includes(8) ? 8 : connections[0]!;
 const WARM_UP_SECONDS = 2;
 
@@ -57,7 +57,7 @@ try {
   load.kill();
 }
 
-/** All programs by turns, so that what else the machine does meets all of them; the order turns with each round. */
+/** Measures the programs in turn, so that other load affects them equally; each round begins with another one. */
 async function measureAll(): Promise<Measured[]> {
   const runs: (Measured & { round: number })[] = [];
   for (let round = 0; round < rounds; round++) {
@@ -93,7 +93,7 @@ async function measure(program: Program, read: Read, count: number): Promise<Mea
   return { program: program.name, read, connections: count, perSecond, p50, p99, cost: new Map(cost) };
 }
 
-/** What a process is to a program that answers. */
+/** What the report calls a process while a program is measured. */
 function nameOf(program: Program, pid: number, name: string): string {
   if (pid === program.pid) return 'program';
   if (pid === load.pid) return 'load';

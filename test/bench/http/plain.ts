@@ -1,5 +1,5 @@
-// What the gateway is measured beside, in a process of its own: express and pg, and nothing else. With HOP=true, what
-// was read comes over a call of grpc-js within the process, as JSON in a message with one text.
+// The bare program that the gateway is compared with: express and pg, and nothing else, in a process of its own. With
+// HOP=true each read goes through a grpc-js call within the process, as JSON in a message with one text field.
 
 import { once } from 'node:events';
 import { url } from 'node:inspector';
@@ -21,7 +21,7 @@ const pool = (database: string) => {
 const submissions = pool('submissions');
 const exams = pool('exams');
 
-/** What is read, by its name; as JSON. */
+/** The reads by name; each returns JSON. */
 const READS: Record<string, (id: string) => Promise<string>> = {
   submission: async (id) => {
     const text = `select ${COLUMNS.submissions} from submissions where institute_id = $1 and id = $2`;

@@ -27,7 +27,7 @@ export interface Program {
 /** The gateway, with what is read from it. */
 export interface Gateway extends Program {
   seeded: Seeded;
-  /** Of the server that its data lies on. */
+  /** Administrator's address of the database server that holds its data. */
   adminUrl: string;
 }
 
@@ -64,7 +64,7 @@ export async function startGateway(name: string, root: string): Promise<Gateway>
   }
 }
 
-/** Starts the programs that the gateway is measured beside, on its database. */
+/** Starts a program that the gateway is compared with, on the gateway's database. */
 export async function startPlain(name: string, { seeded, adminUrl }: Gateway, hop: boolean): Promise<Program> {
   const env = { ...process.env, ADMIN_URL: adminUrl, INSTITUTE_ID: seeded.instituteId, HOP: String(hop) };
   const child = fork(join(import.meta.dirname, 'plain.ts'), { env, execArgv: [INSPECTED], silent: true });

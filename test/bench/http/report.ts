@@ -18,7 +18,7 @@ export interface Report {
   programs: readonly string[];
   reads: readonly Read[];
   connections: readonly number[];
-  /** Connections of the costs by process and layer. */
+  /** Number of connections at which the costs by process and layer were taken. */
   profiled: number;
   measured: readonly Measured[];
   /** Shares of a program's processor time, by `program read`. */

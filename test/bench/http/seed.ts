@@ -5,11 +5,11 @@ import { TYPED, TYPED_ANSWERS } from '@exam-evaluation/standalone/demo/exams.ts'
 /** What the requests read. */
 export interface Seeded {
   instituteId: string;
-  /** A graded one. */
+  /** Id of a graded submission. */
   submissionId: string;
 }
 
-/** More than a page of the feed holds. */
+/** Number of copies, more than fit on one page of the feed. */
 const COPIES = 210;
 const EXAMS = 50;
 /** Requests under way. */

@@ -35,7 +35,7 @@ const EXAM = {
 const WAIT_MS = 300;
 const GIVEN_UP_AFTER_MS = 300_000;
 
-/** Hands files in, one copy each, and keeps what was drawn of them. */
+/** Hands files in as one copy each and keeps their checked copies. */
 export class HostileCopies {
   /** Checked copies by the file's name. */
   readonly drawn = new Map<string, Uint8Array>();
@@ -80,7 +80,7 @@ export class HostileCopies {
     return pdf && (await inkOfMarks(pdf));
   }
 
-  /** Waits until it is drawn. */
+  /** Waits until the checked copy is drawn. */
   async #draw(name: string, id: string): Promise<string> {
     const until = Date.now() + GIVEN_UP_AFTER_MS;
     for (;;) {

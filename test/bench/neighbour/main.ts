@@ -1,6 +1,6 @@
-// What another institute feels of whatever may be handed in: hostile files, the heaviest exams that the limits allow,
-// bodies with much in them. Usage: npm run bench:neighbour [-- --parts embedded|stack] [--only files,exams,bodies]
-// [--files FOLDER] (PDFs; else those that the suites make) [--keep FOLDER] (for the checked copies)
+// Measures how one institute's calls slow down while another hands in hostile files, the heaviest exams that the limits
+// allow, or very large bodies. Usage: npm run bench:neighbour [-- --parts embedded|stack] [--only files,exams,bodies]
+// [--files FOLDER] (PDFs; else those that the suites make) [--keep FOLDER] (keeps the checked copies there)
 
 import { writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
@@ -25,9 +25,9 @@ const { values } = parseArgs({
 });
 const kinds = values.only.split(',');
 const UNLOADED_MS = 10_000;
-/** Of the first four hostile bodies, which stopped a process for 2 to 7 s before they were counted. */
+/** How many bodies with too many values are sent in a row. Parsing one blocks a process for seconds. */
 const BODIES_IN_A_ROW = 10;
-/** How often each body is sent, so that many answers are waited for meanwhile. */
+/** How often each heavy body is sent, so that the neighbour gets many answers meanwhile. */
 const BODY_TIMES = 5;
 
 const system = await startSystem(values.parts as Parts);

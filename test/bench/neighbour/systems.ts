@@ -20,7 +20,7 @@ export interface System {
   stack?: Stack;
   /** Megabytes of resident memory: of the processes that serve, and of these with the processes that they have started. */
   memory: () => { serving: number; all: number };
-  /** Of one process. */
+  /** Resident megabytes of one process. */
   memoryOf: (pid: number) => number;
   stop: () => Promise<void>;
 }
@@ -91,7 +91,7 @@ export async function openInstitute(runtime: Runtime): Promise<Client & { instit
   return Object.assign(new Client(runtime.baseUrl, secret), { instituteId, key: secret });
 }
 
-/** A database is no process of ours. */
+/** Processes of databases and other parts, which are not ours. */
 const FOREIGN = /^(postgres|java|redis|minio)/;
 
 function memoryOf(serving: readonly number[]): { serving: number; all: number } {

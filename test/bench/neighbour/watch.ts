@@ -1,4 +1,4 @@
-// What another institute, and the machine's memory, feel of some work.
+// Measures the effect of some work on another institute's calls and on the system's memory.
 import { loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AnswerTimes, Neighbour } from '../../harness/neighbour.ts';
@@ -6,7 +6,7 @@ import { openInstitute, type System } from './systems.ts';
 
 const ASKED_EVERY_MS = 20;
 const MEMORY_EVERY_MS = 200;
-/** Between two pieces of work, in which the neighbour's unloaded times are taken. */
+/** The pause between two pieces of work, in which the neighbour's calls are timed without load. */
 const PAUSE_MS = 3_000;
 
 /** A line of the table. */
@@ -15,7 +15,7 @@ export interface Row {
   outcome: string;
   seconds: number;
   times: AnswerTimes;
-  /** Answers of the neighbour other than 200. */
+  /** The neighbour's calls that were not answered with 200. */
   refused: number;
   memory: { before: number; most: number; after: number; serving: number };
 }
@@ -37,7 +37,7 @@ export class Watch {
     return new Watch(system, new Neighbour({ baseUrl, key, everyMs: ASKED_EVERY_MS }));
   }
 
-  /** Nothing else is asked of the system meanwhile: what is measured under load is held against these times. */
+  /** Times the neighbour's calls without other load, to compare those under load with. */
   async pause(ms = PAUSE_MS): Promise<void> {
     await this.#neighbour.take();
     await sleep(ms);

@@ -3,7 +3,7 @@ import type pg from 'pg';
 /** A way of keeping `submissions` and `attempts`. */
 export interface Layout {
   told: string;
-  /** Random, as today, or of version 7, which begin with the time. */
+  /** UUIDs that are random, as today, or of version 7, which begin with the time. */
   ids: 'random' | 'timed';
   /** Pieces by the time in the id, each of so many months; null: none. */
   months: number | null;
@@ -76,7 +76,7 @@ async function cutByInstitute(client: pg.Client, table: string, hashes: number):
   }
 }
 
-/** Of a thousand institutes the first has a fiftieth of all exams; an exam has forty copies. */
+/** The first of a thousand institutes has a fiftieth of all exams; an exam has forty copies. */
 const INSTITUTES = 1_000;
 const EXAM = '(i / 40)';
 export const instituteId = (n: string) => `md5('institute' || ${n})::uuid`;
@@ -109,7 +109,7 @@ async function fill(client: pg.Client, layout: Layout, table: Table, rows: numbe
   await client.query(sql[table]);
 }
 
-/** The indexes of today. In pieces by time nothing but what has the id can be unique: `slots` judges live copies. */
+/** Makes today's indexes. In a table cut by time only keys with the id are unique; `slots` keeps live copies unique. */
 export async function indexAsToday(
   client: pg.Client,
   { months }: Pick<Layout, 'months'>,

@@ -1,5 +1,5 @@
-// What cutting `submissions` and `attempts` into pieces would do to the statements that matter: the services' own, on
-// filled tables. `npm run bench:partitions -- --rows 1e7 --only today --only institutes`.
+// Measures how cutting `submissions` and `attempts` into pieces changes the cost of the services' own statements on
+// filled tables: `npm run bench:partitions -- --rows 1e7 --only today --only institutes`.
 import { randomUUID } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -39,7 +39,7 @@ const LIST = {
 };
 const START = { since: null, afterUpdatedAt: null, afterId: null, limit: 50 };
 
-/** As the services send statements: each is prepared once per connection, under a name. */
+/** Sends statements as the services do: each is prepared once per connection, under a name. */
 function prepared(client: pg.Client) {
   const names = new Map<string, string>();
   return {
@@ -60,7 +60,7 @@ interface Copy {
 
 interface Figure {
   what: string;
-  /** The median on the clock, and the average of the server's processor time. */
+  /** Median of the wall-clock time, and average of the server's processor time. */
   ms: number;
   cpuMs: number;
   /** Blocks of 8 kB that a call looks at, and those of them that were not in the server's 64 MB. */
@@ -143,7 +143,7 @@ async function measureAll(client: pg.Client, layout: Layout): Promise<Figure[]> 
   ];
 }
 
-/** A new row of another institute like a given one in both tables, and the changes that a run makes to them. */
+/** Inserts a copy of a given row into both tables for another institute, then updates both as one grading run does. */
 async function handIn(tx: Sender, like: Copy, institute: string, id: string, run: string): Promise<void> {
   for (const [table, own, given] of [
     ['submissions', id, like.id],
@@ -172,7 +172,7 @@ function newId({ ids }: Layout): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${random.slice(15)}`;
 }
 
-/** Moves a table that three connections use. */
+/** Moves a table while three connections use it. */
 async function tryMove(layout: Layout, client: pg.Client, address: string): Promise<void> {
   await build(client, layout, rows);
   const count = async () =>
@@ -210,7 +210,7 @@ async function run(layout: Layout, client: pg.Client): Promise<void> {
   }
 }
 
-/** On a server of its own. */
+/** Measures a layout on a database server of its own. */
 async function runAlone(layout: Layout): Promise<void> {
   const folder = temporaryDataFolder('partitions');
   const server = await startEmbeddedPostgres({

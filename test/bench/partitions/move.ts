@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { firstIdAt, indexAsToday } from './layouts.ts';
 
-// The way of a table from one piece to quarters while it is used, for `submissions`: docs/decisions/0033.
+// Cuts the table `submissions` by quarter while it is in use: docs/decisions/0033.
 
 const TABLE = 'submissions';
 const QUARTERS = 8;
@@ -26,7 +26,7 @@ async function piecesOf(client: pg.Client): Promise<Piece[]> {
   return pieces;
 }
 
-/** Moves the table; `told` hears how long each step took. Ids must begin with the time before it begins. */
+/** Moves the table; `told` is called with the milliseconds of each step. New ids must already begin with the time. */
 export async function move(client: pg.Client, told: (step: string, ms: number) => void): Promise<void> {
   const step = async (what: string, run: () => Promise<unknown>) => {
     const from = performance.now();
@@ -35,7 +35,7 @@ export async function move(client: pg.Client, told: (step: string, ms: number) =
   };
   const pieces = await piecesOf(client);
   const [low, high] = [pieces[0]!.low, pieces.at(-1)!.high];
-  // Until the cut the pieces are heirs of the table, so that statements on it find their rows.
+  // Until the switch the pieces inherit from the table, so that statements on it find their rows.
   await step('pieces as heirs', async () => {
     for (const piece of pieces)
       await client.query(`create table ${piece.name} (like ${TABLE} including all);
@@ -94,7 +94,7 @@ async function moveStrays(client: pg.Client, { name, low, high }: Piece): Promis
   }
 }
 
-/** Uses the table on a connection of its own until told to stop: new copies, changes, and looks at old ones. */
+/** Uses the table on a connection of its own until `isOver`: inserts copies, changes them, and reads old ones. */
 export async function use(address: string, newId: () => string, isOver: () => boolean) {
   const client = new pg.Client({ connectionString: address });
   await client.connect();

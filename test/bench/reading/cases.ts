@@ -179,7 +179,7 @@ function marked(next: () => number, mark: PenMark): Writing {
   return { name: `marked by a ${mark}`, questions, items };
 }
 
-/** Scanners, step by step worse; with 110 dpi and a little more noise nothing is read, and copies fail as `copy_unreadable`. */
+/** Scanners, each worse than the last. At 110 dpi with a little more noise copies fail as `copy_unreadable`. */
 const HARSHER: readonly ScanStyle[] = [
   { dpi: 150, skewDegrees: 2, noise: 20, fading: 0.4, jpegQuality: 60 },
   { dpi: 150, skewDegrees: 3, noise: 28, fading: 0.6, jpegQuality: 45 },

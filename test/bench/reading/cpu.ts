@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Ticks of a second that Linux counts a process's time in. */
+/** Ticks per second, the unit in which Linux counts a process's time. */
 const TICKS = 100;
 
 /**
- * Seconds of processor time that this process and its children have taken, those that have ended too. Children that run are
- * counted on Linux only.
+ * Seconds of processor time that this process and its children have used, including those that have ended. Children
+ * that still run are counted on Linux only.
  */
 export function cpuSeconds(): number {
   const { user, system } = process.cpuUsage();

@@ -14,8 +14,8 @@ const PAPERS: readonly SheetStyle[] = [
 ];
 
 /**
- * Sheets in fonts that look written by hand: each font on every paper, with every style of label in turn, every fourth with answers
- * struck out; then one sheet of each font that leaves no gaps between answers.
+ * Sheets in fonts that look handwritten: each font on every paper, with every style of label in turn, every fourth
+ * with answers struck out; then one sheet of each font that leaves no gaps between answers.
  */
 export function handCases(seed: number): BenchCase[] {
   const next = random(seed);

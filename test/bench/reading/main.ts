@@ -1,7 +1,8 @@
 // Reads seeded sheets and reports how many answers were found and how many words were right.
 // Usage: npm run bench:reading [-- --seed 7] [--only upright] [--every 4] [--npm] [--show] [--marks] [--scans FOLDER]
-// `--every 4` reads every fourth sheet of each group; `--npm` reads with the programs from npm where native ones are installed;
-// `--only hand` reads what is written by hand alone; `--marks` instead reads and marks ten copies by hand; `--scans` reads pictures, each with its words in a `.txt` beside it.
+// `--every 4` reads every fourth sheet of each group; `--npm` uses the programs from npm even where native ones exist;
+// `--only hand` reads only handwritten sheets; `--marks` reads and marks ten handwritten copies instead; `--scans` reads
+// pictures, each with its words in a `.txt` beside it.
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -28,13 +29,13 @@ interface Tally {
   words: number;
   right: number;
   review: number;
-  /** Not located, and nobody told to look. */
+  /** Answers that were not located and have no review reason. */
   lost: number;
   /** Words read that are sure, how many of them are right, and how many were read. */
   sure: number;
   sureRight: number;
   read: number;
-  /** Answers that nobody is told to look at, and how many of them have nine of ten words right. */
+  /** Answers without a review reason, and how many of them have nine of ten words right. */
   alone: number;
   aloneRight: number;
   cpuSeconds: number;
@@ -103,7 +104,7 @@ async function measure({ group, name, writing, style, scan }: BenchCase): Promis
   tally.sheets++;
   writing.questions.forEach((question, at) => {
     const answer = answers[at];
-    // Capitals by hand are often as small letters, and marking does not care.
+    // Handwritten capitals often look like small letters, and marking ignores case.
     const fold = (written: string) => (group.startsWith('hand') ? written.toLowerCase() : written);
     const text = question.options ? (answer?.selectedOptions.join(' ') ?? '') : (answer?.text ?? '');
     const { right, expected, read } = wordsRight(fold(question.expected), fold(text));

@@ -32,9 +32,9 @@ interface Compared {
 }
 
 /**
- * Reads and marks ten copies by hand, on plain, ruled and squared paper, slanting, with two pens, with answers struck
- * out, and compares their marks with those of the same answers typed. @param folder gets the copies, `copy-1.pdf` and
- * so on.
+ * Reads and marks ten handwritten copies (plain, ruled and squared paper, slanting hands, two pens, answers struck out)
+ * and compares their marks with those of the same answers typed.
+ * @param folder receives the copies as `copy-1.pdf` and so on.
  */
 export async function measureMarks(reader: CopyReader, seed: number, folder: string, show: boolean): Promise<void> {
   const marker = createOfflineMarker();
@@ -79,7 +79,7 @@ export async function measureMarks(reader: CopyReader, seed: number, folder: str
   console.log(`a person is told of ${percent(all.review)}, of ${percent(all.reviewTyped)} typed`);
 }
 
-/** An exam whose model answers hold a part of what a copy says and something that it does not say. */
+/** An exam whose model answers contain part of what a copy says and something that it does not say. */
 function examOf({ questions }: BenchCase['writing'], next: () => number): ExamSnapshot {
   const modelAnswer = (expected: string) => {
     const said = expected.split(/(?<=[.;])\s+/);

@@ -1,4 +1,4 @@
-// What becomes of scans: read, marked and drawn as a worker does, as copies of an exam of three written questions.
+// Reads, marks and draws scans as a worker does, as copies of an exam with three written questions.
 // Usage: npm run bench:scans -- FOLDER    (PDF, PNG, JPEG and TIFF files)
 
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';

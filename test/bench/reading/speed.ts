@@ -8,7 +8,7 @@ import { popplerIsInstalled } from '@exam-evaluation/grading/reading/pictures/po
 import { tesseractIsInstalled } from '@exam-evaluation/grading/reading/words/tesseract.ts';
 import { cpuSeconds } from './cpu.ts';
 
-/** What is done on every page, on one thread a page: threads that wait for one another take time and do nothing. */
+/** The bare programs for one page, on one thread: tesseract's own threads would burn time waiting for one another. */
 const BARE =
   'pdftoppm -r 200 -gray -f "$1" -l "$1" "$2" | OMP_THREAD_LIMIT=1 tesseract stdin stdout 2>/dev/null >/dev/null';
 
@@ -24,7 +24,7 @@ interface Effort {
  * programs, `pdftoppm | tesseract`, where they are installed. @param files copies in print.
  */
 export async function measureSpeed(files: readonly string[], reader: CopyReader): Promise<void> {
-  // A process that has read for a while has its threads and their compiled code.
+  // Warms up: a process that has read for a while has started its threads and compiled their code.
   await onAllCores(files.slice(0, 8), (file) => readWords(file, { reader }));
   const pageCounts = await Promise.all(
     files.map(async (file) => (await reader.pages.pageSizes(file, PAGES_MAX)).length),
@@ -41,7 +41,7 @@ export async function measureSpeed(files: readonly string[], reader: CopyReader)
   console.log(`ratio of processor time: ${(own.cpuSeconds / bare.cpuSeconds).toFixed(2)}`);
 }
 
-/** Does something with each of some, as many at a time as there are cores. */
+/** Does some work for each item, for as many items at once as there are cores. */
 async function onAllCores<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
   const rest = items.values();
   const next = async () => {

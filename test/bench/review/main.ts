@@ -1,4 +1,4 @@
-// How long examiners wait while a large exam is reviewed: what their pages ask for, through the dashboard, on the
+// Measures how long examiners wait while a large exam is reviewed: their pages' calls, through the dashboard, on the
 // database that `npm start` brings. Usage: npm run bench:review [-- --copies 2000] [--questions 50] [--calls 60]
 
 import { once } from 'node:events';
@@ -108,7 +108,7 @@ async function whatPagesAsk(browser: Browser, { examId, questionId, submissionId
   ];
 }
 
-/** Makes calls, `underWay` of them at a time. @returns how long each took, in milliseconds. */
+/** Makes calls, `underWay` of them at once. @returns how long each took, in milliseconds. */
 async function sideBySide(count: number, underWay: number, call: () => Promise<unknown>): Promise<number[]> {
   const waits: number[] = [];
   let begun = 0;

@@ -12,7 +12,7 @@ export interface Seeded {
   submissionId: string;
 }
 
-/** Of a hundred answers so many need a person, and so many a person has approved. */
+/** How many of a hundred answers need a person, and how many a person has approved. */
 const [OPEN, APPROVED] = [20, 20];
 
 /** Makes an exam as its pages do, grades one copy of it, and multiplies that one in the database. */
@@ -70,7 +70,7 @@ async function multiplyCopies(
     inspect: async <Row extends object>(sql: string) => (await pool.query<Row & pg.QueryResultRow>(sql)).rows,
   };
   const [submission, attempt] = [`md5('submission' || i)::uuid`, `md5('attempt' || i)::uuid`];
-  // The same for an answer wherever it is asked for.
+  // A number from 0 to 99 that is the same for an answer wherever it is computed.
   const draw = `abs(hashtext(i || '/' || place)) % 100`;
   const each = (value: string) =>
     `(select jsonb_agg(${value} order by place) from generate_series(1, ${questions}) as places (place))`;

@@ -3,7 +3,7 @@ import type { Design, Load } from './load.ts';
 import { KINDS, type Kind, type Measured } from './measured.ts';
 import { tables } from './tables.ts';
 
-/** Dollars; assumptions in the region of what clouds ask. Put your own in. */
+/** Dollars. These are assumptions near what cloud providers charge; put in your own. */
 export const PRICES = {
   coreHour: 0.04,
   /** A month of a gigabyte: disk of PostgreSQL (with a standby, twice), and object store. */

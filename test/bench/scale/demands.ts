@@ -9,10 +9,10 @@ const HOUR = 3_600;
 export const CPU = {
   scannedPage: 2.4,
   drawnPage: 0.02,
-  /** Of a typed copy of three questions, by who spends them. */
+  /** For a typed copy of three questions, by the process that spends them. */
   typedCopy: { grading: 0.061, submissions: 0.014, postgres: 0.012, billing: 0.003, gateway: 0.003, exams: 0.002 },
   typedQuestions: 3,
-  /** `GET /me`, taken for every read, half of it in the gateway. */
+  /** Measured for `GET /me` and used for every read; the gateway spends half of it. */
   read: 0.00155,
   /** How full a processor may be kept. */
   busy: 0.7,
@@ -33,7 +33,7 @@ export const SETTINGS = {
   clockTakes: 6,
 };
 
-/** What nobody measured: of a server, or of files. */
+/** Figures about servers and files that nobody measured. */
 export const ASSUMED = {
   /** Bytes of one scanned page, and how often it is stored: as handed in, and in the checked copy. */
   pageBytes: 200_000,
@@ -65,7 +65,7 @@ export interface Demands {
   heartbeatsASecond: number;
   transactionsASecond: number;
   walBytesASecond: number;
-  /** Of them whole pages, written because they changed for the first time since a checkpoint. */
+  /** The part of it that is whole pages, written on their first change after a checkpoint. */
   wholePagesASecond: number;
   randomReadsASecond: number;
   indexEntriesACopy: number;
@@ -80,7 +80,7 @@ export interface Demands {
   hotIndexBytes: number;
   restoreHours: number;
   vacuumHours: number;
-  /** Until the next vacuum that PostgreSQL forces. */
+  /** Hours until PostgreSQL forces the next vacuum. */
   freezeHours: number;
   fileBytes: number;
   files: number;
@@ -168,11 +168,11 @@ function servingCores(copies: number, reads: number) {
 /** A process of Node uses one core. */
 const podsFor = (cores: number) => Math.max(SETTINGS.leastPods, Math.ceil(cores / CPU.busy));
 
-/** Milliseconds of one look at the end of the queue. */
+/** Milliseconds to count the place of a copy at the end of the queue. */
 export const lookMs = (load: Load, { speeds }: Measured) =>
   load.copiesAnHour * load.waitingHours * msEach(speeds.lookMs);
 
-/** Of the longest that was measured, for each that it has. */
+/** Milliseconds per entry, by the longest length that was measured. */
 function msEach(byLength: Record<string, number>): number {
   const [length, ms] = Object.entries(byLength).at(-1)!;
   return ms / Number(length);

@@ -13,12 +13,12 @@ export const SERVER = {
   vacuumHours: 8,
 };
 
-/** Something that gives in at some size. */
+/** Something that stops working well at some size. */
 export interface Limit {
   name: string;
-  /** How much of it a load takes; 1 is where it gives in. */
+  /** How much of the limit a load uses; 1 is where it is reached. */
   taken: (needs: Demands, measured: Measured) => number;
-  /** What is seen then. */
+  /** What people notice then. */
   seen: string;
   /** What to do. */
   remedy: string;
@@ -127,16 +127,16 @@ export const LIMITS: readonly Limit[] = [
 
 export interface Break {
   limit: Limit;
-  /** Part of the load at which it gives in. */
+  /** The multiple of the load at which the limit is reached. */
   part: number;
 }
 
-/** Nothing is looked for beyond this many times the load. */
+/** Limits beyond this many times the load are not looked for. */
 const PARTS_MAX = 1_000;
 
 /**
- * What gives in, the first to do so first.
- * @returns without those that hold at a thousand times the load.
+ * The limits in the order in which a growing load reaches them.
+ * @returns only those reached below a thousand times the load.
  */
 export function breaks(load: Load, measured: Measured, design: Design): Break[] {
   return LIMITS.map((limit) => ({ limit, part: breaksAt(limit, load, measured, design) }))
@@ -144,7 +144,7 @@ export function breaks(load: Load, measured: Measured, design: Design): Break[] 
     .sort((a, b) => a.part - b.part);
 }
 
-/** Halves the range: what a limit takes only grows with the load. */
+/** Bisects, which works because the use of a limit only grows with the load. */
 function breaksAt(limit: Limit, load: Load, measured: Measured, design: Design): number {
   const taken = (part: number) => limit.taken(demands(scaled(load, part), measured, design), measured);
   let [low, high] = [1e-6, PARTS_MAX];

@@ -3,28 +3,28 @@ import { KINDS, type Kind } from './measured.ts';
 /** What a system is to carry. Figures that nobody measured are assumptions, and the page lists them as such. */
 export interface Load {
   institutes: number;
-  /** Kept in the databases. */
+  /** Submissions kept in the databases. */
   submissions: number;
-  /** Handed in during the busiest hour. */
+  /** Copies handed in during the busiest hour. */
   copiesAnHour: number;
-  /** Of the copies, the rest being typed. */
+  /** Share of the copies that are scanned; the rest are typed. */
   scannedShare: number;
   pages: number;
   questions: number;
   copiesAnExam: number;
   copiesACandidate: number;
-  /** Questions that a person gives marks for. */
+  /** Share of the questions that a person marks. */
   reviewedShare: number;
-  /** Institutes that follow the feed at the same time, and how often each asks. */
+  /** Share of the institutes that follow the feed at the same time, and how many seconds apart each polls. */
   activeShare: number;
   pollSeconds: number;
   /** How often callers look at one copy while it waits. */
   looksACopy: number;
-  /** Hours of the busiest hour's copies that may wait. */
+  /** How many hours' worth of copies, at the busiest hour's rate, may wait. */
   waitingHours: number;
   /** Share of the copies that the largest institute hands in. */
   largestShare: number;
-  /** Busy hours that a day has: what is kept for two or three days is counted by them. */
+  /** Busy hours in a day, by which rows that are kept for two or three days are counted. */
   busyHoursADay: number;
   /** Months in which the submissions were handed in. */
   months: number;
@@ -49,7 +49,7 @@ export const FULL: Load = {
   months: 36,
 };
 
-/** The same kind of use at a part of the size. */
+/** The same kind of use at `part` times the size. */
 export function scaled(load: Load, part: number): Load {
   return {
     ...load,
@@ -80,7 +80,7 @@ export interface Design {
 
 export const TODAY: Design = { partitioned: false, archived: false };
 
-/** Months whose copies still change, and in which results stay in the database when older ones are archived. */
+/** How many months copies still change, and how many months results stay in the database before they are archived. */
 export const MONTHS = { changing: 3, results: 6 };
-/** Of a piece of a cut table: docs/decisions/0033 says why not shorter. */
+/** Months in one piece of a cut table; docs/decisions/0033 says why not fewer. */
 export const PIECE_MONTHS = 3;

@@ -1,7 +1,7 @@
-// What a load asks of the parts, and what gives in first.
+// Computes what a load asks of the parts, and which limit it reaches first.
 //   npm run scale                          writes the tables of docs/operators/scale.md
 //   npm run scale -- --submissions 2e7 --institutes 500 --copies 3000    prints them for a load of yours
-//   npm run scale -- --measure             measures anew what the model is made of
+//   npm run scale -- --measure             measures the figures that the model rests on again
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

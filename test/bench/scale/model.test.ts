@@ -43,7 +43,7 @@ test('every table with rows was weighed', () => {
   expect(unweighed.map(({ name }) => name)).toEqual([]);
 });
 
-test('figures taken from elsewhere are those of today', () => {
+test('figures copied from other files are still those of the files', () => {
   const capacity = read('docs/operators/capacity.md');
   const { grading, submissions, postgres, billing, gateway, exams } = CPU.typedCopy;
   expect([billing, gateway]).toEqual([0.003, 0.003]);
@@ -60,7 +60,7 @@ test('figures taken from elsewhere are those of today', () => {
   expect(SETTINGS.heartbeatsASecond).toBe(2);
 });
 
-test('a load by hand: a scan of eight pages and twenty questions costs 19.77 seconds of its worker', () => {
+test('a load computed by hand: a scan of eight pages and twenty questions costs 19.77 seconds of its worker', () => {
   const load = { ...FULL, scannedShare: 1, copiesAnHour: 3_600 };
   // 8 × (2.4 + 0.02) + 20 × 0.061 ÷ 3, one copy a second, processors kept 70 % busy.
   expect(demands(load, measured, TODAY).gradingCores).toBeCloseTo((19.36 + (20 * 0.061) / 3) / 0.7, 6);
@@ -75,7 +75,7 @@ test('twice the load makes four times the work of counting places, and twice tha
   expect(at(1).gradingCores / at(0.5).gradingCores).toBeCloseTo(2, 6);
 });
 
-test.each(STEPS)('%s: each limit takes its whole at the size that the page gives', (_, design) => {
+test.each(STEPS)('%s: each limit is reached at the size that the page gives', (_, design) => {
   const found = breaks(FULL, measured, design);
   expect(found.map(({ part }) => part)).toEqual(found.map(({ part }) => part).sort((a, b) => a - b));
   for (const { limit, part } of found) {
@@ -90,7 +90,7 @@ test('no limit is missed: what holds at a thousand times the load is left out, n
   expect(new Set(found)).toEqual(new Set(broken));
 });
 
-test('no step makes anything give in sooner, and each moves what it is for', () => {
+test('no step brings a limit closer, and each moves the limit that it is meant to move', () => {
   const [today, cut, both] = STEPS.map(
     ([, design]) => new Map(breaks(FULL, measured, design).map((b) => [b.limit.name, b.part])),
   );
@@ -113,7 +113,7 @@ test('a number that is rounded up to the next unit is given in it', () => {
   ]);
 });
 
-test('touches at random reach no more pages than there are, and nearly all different ones when they are few', () => {
+test('random touches reach at most all pages, and nearly all reach different pages when they are few', () => {
   expect(distinctPages(1e9, 1_000)).toBeCloseTo(1_000, 3);
   expect(distinctPages(1_000, 1e9)).toBeCloseTo(1_000, 1);
 });

@@ -32,7 +32,7 @@ const size = (load: Load, part: number) => {
   return [count(at.institutes), count(at.submissions), count(at.copiesAnHour)];
 };
 
-/** Those that give in within ten times the load, with what to do; the others by name. */
+/** The limits reached within ten times the load, with what to do; the others by name. */
 function order(load: Load, measured: Measured): string {
   const found = breaks(load, measured, TODAY);
   const near = found.filter(({ part }) => part <= NEAR);
@@ -177,7 +177,7 @@ function measuredTable(measured: Measured): string {
   return `By \`${command}\` on ${on}, ${machine}; heartbeats every ${beat} s.\n\n${table(['What', 'Measured'], rows)}`;
 }
 
-/** From a marker to the next one that closes, with nothing but what this program wrote between them. */
+/** A marker, what this program wrote after it, and the closing marker. */
 const MARKED = /<!-- scale: (\w+) -->[\s\S]*?<!-- \/scale -->/g;
 
 /** The page with its marked parts as the model has them now. @throws Error for a marker that names no part. */

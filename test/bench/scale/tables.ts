@@ -1,7 +1,7 @@
 import { averaged, type Design, type Load, MONTHS, PIECE_MONTHS } from './load.ts';
 import { KINDS, type Kind, type Measured } from './measured.ts';
 
-/** Dead rows and half-empty pages that a table lives with, beside rows that were just inserted. */
+/** Factor by which dead rows and half-empty pages enlarge a table over its size right after inserting. */
 export const BLOAT = 1.2;
 
 export type Driver = 'institute' | 'exam' | 'candidate' | 'copy' | 'time' | 'none';
@@ -18,7 +18,7 @@ export interface TableSize {
 interface Rule {
   grows: Driver;
   rows: (load: Load, measured: Measured) => number;
-  /** Of tables whose rows grow with the paper: rows as they were measured, and as this load has them. */
+  /** For rows that grow with the paper: how much wider they are in this load than as measured. */
   wider?: (load: Load, measured: Measured) => number;
 }
 
@@ -38,7 +38,7 @@ const kept = (name: string, days: number): Rule => ({
     days *
     (averaged(load, (kind) => copies[kind].rows[name] ?? 0) + (exam[name] ?? 0) / load.copiesAnExam),
 });
-/** Empty but for what is under way or went wrong. */
+/** Tables that hold only what is under way or went wrong. */
 const nearlyEmpty: Rule = { grows: 'none', rows: () => 0 };
 const reviews = (load: Load) => load.submissions * load.questions * load.reviewedShare;
 /** Questions of the measured papers, on average. */
@@ -60,7 +60,7 @@ export const RULES: Record<string, Rule> = {
   'exams.audit': perExam(() => 5),
   'exams.operations': kept('exams.operations', 3),
   'exams.clocks': perInstitute(1),
-  // People of an institute and their sign-ins: nothing beside its copies.
+  // People of an institute and their sign-ins take next to no room compared with its copies.
   'dashboard.people': nearlyEmpty,
   'dashboard.sessions': nearlyEmpty,
   'dashboard.sign_in_links': nearlyEmpty,
@@ -93,12 +93,12 @@ export const RULES: Record<string, Rule> = {
   'billing.transactions': perCopy('billing.transactions'),
   'billing.entries': perCopy('billing.entries'),
   'billing.reservations': perCopy('billing.reservations'),
-  'billing.copy_counts': perExam(() => 2), // an exam is mostly handed in on one day: one row for it, one for its key
+  'billing.copy_counts': perExam(() => 2), // an exam is handed in on one day: a row for the institute and its key
   'billing.operations': nearlyEmpty,
   'billing.clocks': nearlyEmpty,
 };
 
-/** Bytes in rows that a copy's questions decide: answers of typed copies, results. */
+/** Bytes of a row that grow with the copy's questions: answers of typed copies, results. */
 function contentBytes(table: 'submissions' | 'attempts', kind: Kind, load: Load, { copies, byKind }: Measured): number {
   // A typed copy's row holds its answers, a scanned one's does not.
   const answers = byKind[kind]!.submissions.row - byKind.scanned!.submissions.row;

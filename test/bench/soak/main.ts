@@ -1,5 +1,5 @@
-// Whether anything grows: hostile files, hostile bodies and typed copies, for many minutes, while a worker and the parts
-// are killed in turn. Each round has an institute of its own, which is erased when its copies have ended.
+// Checks whether anything grows while hostile files, hostile bodies and typed copies are handed in for many minutes and
+// a worker and the parts are killed in turn. Each round has its own institute, erased when its copies have ended.
 // Usage: npm run bench:soak [-- --minutes 30] [--files FOLDER]
 
 import { loadavg } from 'node:os';
@@ -20,7 +20,7 @@ const BODIES_A_ROUND = 2;
 /** How long something is tried again while a fault lasts. */
 const PATIENCE_MS = 180_000;
 const AWAY_MS = 3_000;
-/** Until connections that are no longer needed are closed, and erased files gone. */
+/** Time in which connections that are no longer needed are closed and erased files are deleted. */
 const REST_MS = 5_000;
 
 const started = await startSystem('stack');

@@ -12,7 +12,7 @@ export interface State {
   memory: number;
   /** Descriptors that the services' processes hold: connections, files. */
   descriptors: number;
-  /** Of all services to PostgreSQL. */
+  /** Connections of all services to PostgreSQL. */
   databaseConnections: number;
   temporaryFiles: number;
   blobs: number;
@@ -41,7 +41,7 @@ export async function measure(system: System & { stack: Stack }): Promise<State>
   };
 }
 
-/** An object is a folder with this file in it. */
+/** Number of objects; MinIO keeps each as a folder with a file xl.meta. */
 function blobsIn(folder: string): number {
   if (!existsSync(folder)) throw new Error(`no store in ${folder}`);
   return globSync('*/**/xl.meta', { cwd: folder }).filter((path) => !path.startsWith('.minio.sys')).length;

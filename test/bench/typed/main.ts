@@ -1,5 +1,6 @@
-// How many typed copies a machine takes in and marks, and what processor time a copy costs, on the real parts and beside
-// plain reads in the same run. Usage: npm run bench:typed [-- --copies 400] [--clients 8] [--workers 1]
+// Measures how many typed copies a machine takes in and marks, and the processor time of a copy, on the real parts and
+// compared with plain reads in the same run.
+// Usage: npm run bench:typed [-- --copies 400] [--clients 8] [--workers 1]
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { chmod } from 'node:fs/promises';
@@ -77,7 +78,7 @@ async function gradeAll(api: Client, count: number): Promise<void> {
   }
 }
 
-/** So many calls by all clients, each with one under way. */
+/** Makes `count` calls from all clients, each with one call under way. */
 async function sideBySide(count: number, call: (at: number) => Promise<unknown>): Promise<void> {
   let next = 0;
   const client = async () => {
@@ -88,7 +89,7 @@ async function sideBySide(count: number, call: (at: number) => Promise<unknown>)
 
 interface Measured {
   perSecond: number;
-  /** Milliseconds of processor time each, by process. */
+  /** Milliseconds of processor time for one copy or read, by process. */
   cost: Map<string, number>;
 }
 

@@ -32,7 +32,7 @@ test('an upsert creates, updates, keeps what is left out and clears what is null
   });
 });
 
-test('one external_id twice, forbidden characters and too many are named [CAND-3] [CAND-4] [CAND-8] [CAND-13] [CAND-18] [FIELD-16]', async () => {
+test('repeated external_ids, forbidden characters and too many candidates are named [CAND-3] [CAND-4] [CAND-8] [CAND-13] [CAND-18] [FIELD-16]', async () => {
   const api = await institute();
   const answer = await api.post('/candidates', {
     candidates: [{ external_id: 'a', name: '<Asha>' }, { external_id: 'a' }, { external_id: 'x'.repeat(129) }],
@@ -88,7 +88,7 @@ test('an unknown candidate, or one of another institute, cannot be registered [C
   expect((await api.post('/candidates/search', { external_id: 'new' })).body.data).toEqual([]);
 });
 
-test('ids that are no UUIDs are unknown ones, however many', async () => {
+test('ids that are not UUIDs count as unknown, however many', async () => {
   const api = await institute();
   const exam = await openExam(api, {}, 0);
   for (const ids of [['foo'], ['foo', 'bar']]) {

@@ -40,13 +40,13 @@ test.each([
   },
 );
 
-test('first counts the first that were answered; within the attempts nothing is dropped [CHG-10] [CHG-12] [CHG-13]', async () => {
+test('`first` counts the first answers given; within the number of attempts nothing is dropped [CHG-10] [CHG-12] [CHG-13]', async () => {
   const api = await institute({ enable: ['choice_groups'] });
   const { totals, extra } = await graded(api, { policy: 'first' }, ['2', '3', '4']);
   expect([totals.awarded, extra]).toEqual([10, false]);
 });
 
-test('best when left out [CHG-7] [CHG-9] [EXAM-18] [CHG-11]', async () => {
+test('`best` is the default [CHG-7] [CHG-9] [EXAM-18] [CHG-11]', async () => {
   const api = await institute({ enable: ['choice_groups'] });
   expect((await graded(api, {}, ['1', '2', '3', '4'])).totals).toMatchObject({ awarded: 10, max: 10 });
 });

@@ -16,7 +16,7 @@ async function paper(api: Api, overrides: object = {}) {
   return { ...exam, put, ids: exam.questions.map(({ id }) => id) };
 }
 
-test('they are told to be unavailable before anything else, until enabled [CHG-17] [CONV-37] [CONV-41] [CONV-42] [ERR-49]', async () => {
+test('until enabled, they are refused as unavailable before anything else is checked [CHG-17] [CONV-37] [CONV-41] [CONV-42] [ERR-49]', async () => {
   const api = await institute();
   for (const body of [{ choice_groups: [] }, { nonsense: 1 }]) {
     const answer = await api.put(`/exams/${crypto.randomUUID()}/choice-groups`, body);
@@ -98,7 +98,7 @@ test('what is wrong is named [CHG-2] [CHG-3] [CHG-5] [CHG-8] [FIELD-9]', async (
   ).toEqual([0, 1, 2].map((n) => `choice_groups[1].question_ids[${n}] invalid`));
 });
 
-test('a live submission holds them as they are [CHG-20] [CHG-21] [EXAM-135] [EXAM-159] [ERR-35]', async () => {
+test('they cannot change while the exam has a live submission [CHG-20] [CHG-21] [EXAM-135] [EXAM-159] [ERR-35]', async () => {
   const api = await enabled();
   const exam = await paper(api);
   const group = { label: 'One', question_labels: ['1', '2'], attempt: 1 };

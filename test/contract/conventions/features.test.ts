@@ -41,6 +41,6 @@ test.each([
   ['DELETE', `/exams/${NOWHERE}?purge=false`, '404 exam_not_found', '[CONV-39]'],
   ['GET', `/exams/${NOWHERE}/results?format=xml`, '422 validation_failed', '[CONV-16]'],
   ['DELETE', `/exams/${NOWHERE}?purge=yes`, '422 validation_failed', '[CONV-17]'],
-])('%s %s is another matter: %s %s', async (method, path, expected) => {
+])('%s %s needs no feature, so it is answered as usual: %s %s', async (method, path, expected) => {
   expect(errorOf(await (await institute()).request(method, path))).toBe(expected);
 });

@@ -78,7 +78,7 @@ describe('the body', () => {
     expect(fieldsOf(answer).map((field) => field.split(' ')[0])).toEqual(['Idempotency-Key']);
   });
 
-  test('by itself before the state of what it is about [CONV-60]', async () => {
+  test('is checked by itself before the state of the resource [CONV-60]', async () => {
     const api = await institute();
     const exam = await openExam(api);
     expect(errorOf(await api.patch(`/exams/${UNKNOWN}`, { title: '' }))).toBe('422 validation_failed');
@@ -104,7 +104,7 @@ describe('the body', () => {
     );
   });
 
-  test('a rubric by itself too [CONV-60] [RUB-5] [RUB-12] [RUB-13]', async () => {
+  test('holds a rubric that is checked by itself first, too [CONV-60] [RUB-5] [RUB-12] [RUB-13]', async () => {
     const api = await institute();
     const { id, questions } = await openExam(api);
     const question = `/exams/${id}/questions/${questions[1]!.id}`;
@@ -160,7 +160,7 @@ test('the rules before the quota, the quota before credits [CONV-62] [CONV-63]',
   expect(await post([{ label: '2', text: 'Chlorophyll.' }])).toBe('429 daily_quota_exceeded');
 });
 
-test("an order of an operation's own goes before this one [CONV-64]", async () => {
+test("an operation's own order takes precedence over this one [CONV-64]", async () => {
   // Submit: an error of the copy (422) is reported before a conflict with the live submission (409).
   const api = await institute();
   const exam = await openExam(api);

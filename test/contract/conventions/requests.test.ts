@@ -69,12 +69,15 @@ describe('routing comes before the key', () => {
       expect(errorOf(await nobody.get(path))).toBe('404 endpoint_not_found');
     },
   );
-  test.each(['/V1/me', '/v1/ME', '/v1/Exams'])('%s is another path than in small letters [CONV-66]', async (path) => {
-    const headers = { 'X-API-Key': (await institute()).key };
-    const answer = await fetch(runtime.baseUrl.replace(/\/v1$/, path), { headers });
-    expect(errorOf({ status: answer.status, body: await answer.json() })).toBe('404 endpoint_not_found');
-  });
-  test('another method names the valid ones [CONV-43] [CONV-44] [CONV-50] [ERR-28]', async () => {
+  test.each(['/V1/me', '/v1/ME', '/v1/Exams'])(
+    '%s is not the same path as in small letters [CONV-66]',
+    async (path) => {
+      const headers = { 'X-API-Key': (await institute()).key };
+      const answer = await fetch(runtime.baseUrl.replace(/\/v1$/, path), { headers });
+      expect(errorOf({ status: answer.status, body: await answer.json() })).toBe('404 endpoint_not_found');
+    },
+  );
+  test('a wrong method is answered with the valid ones [CONV-43] [CONV-44] [CONV-50] [ERR-28]', async () => {
     const answer = await nobody.request('PUT', '/exams');
     expect(errorOf(answer)).toBe('405 method_not_allowed');
     expect(answer.headers.get('allow')!.split(', ').sort()).toEqual(['GET', 'HEAD', 'POST']);
@@ -169,7 +172,7 @@ test('HEAD is answered as GET without a body [CONV-46] [CONV-8]', async () => {
   expect(answer.body).toHaveLength(0);
 });
 
-test('ids that are no UUIDs and ids of others answer as unknown ones do [CONV-22] [ERR-20]', async () => {
+test('ids that are not UUIDs and ids of other institutes are answered like unknown ones [CONV-22] [ERR-20]', async () => {
   const api = await institute();
   const other = await institute();
   const { body: exam } = await other.post('/exams', { title: 'Theirs', mode: 'typed' });

@@ -38,7 +38,7 @@ test('the account, and what a page and an answer cost [CRED-1] [CRED-2] [CRED-3]
   });
 });
 
-test('what costs nothing is sufficient on any balance, as submit takes it [CRED-25]', async () => {
+test('any balance is sufficient for a copy that costs nothing, and submit accepts it [CRED-25]', async () => {
   const poor = await institute({ credits: 1 });
   const paper = await openExam(poor);
   const withdrawal = {
@@ -53,7 +53,7 @@ test('what costs nothing is sufficient on any balance, as submit takes it [CRED-
   await submit(poor, paper, 0, ticked('A'));
 });
 
-test('a wrong type in an answer is told where it is [CRED-14]', async () => {
+test('a wrong type in an answer is reported with its place [CRED-14]', async () => {
   const answers = [{ label: '1', text: 5 }, { label: 7 }];
   expect(fieldsOf(await quote({ exam_id: exam.id, answers }))).toEqual([
     'answers[0].text invalid',

@@ -20,7 +20,7 @@ import {
 import { HANDWRITTEN, pdfOf, slot, upload } from '../../harness/uploads.ts';
 
 const OF_OUTAGES = ['internal_error', 'auth_unavailable', 'engine_unavailable'];
-/** Of operators' calls; see not-checkable.md. */
+/** Codes that only operators' calls return; see not-checkable.md. */
 const OF_NO_ENDPOINT = ['not_found'];
 const ROWS = contractRows('errors.md', ['Status', 'Code', 'Details']).filter(
   ({ Code }) => !OF_OUTAGES.includes(Code!) && !OF_NO_ENDPOINT.includes(Code!),
@@ -35,7 +35,7 @@ let api: Api & { instituteId: string; keyId: string };
 let draft: TestExam;
 let open: TestExam;
 let paper: TestExam;
-/** Of the open exam: graded and not finalized, and finalized. */
+/** Submissions of the open exam: one graded and not finalized, one finalized. */
 let graded: any;
 let locked: any;
 let closed: TestExam;
@@ -58,7 +58,7 @@ beforeAll(async () => {
   reading = (await api.post(`/exams/${paper.id}/submissions`, body)).body;
 });
 
-// The pages need not be read to the end.
+// Cancelled, since its pages need not be read to the end.
 afterAll(() => api.post(`/submissions/${reading.id}/cancel`));
 
 const typed = (questions: object[], more: object = {}) =>

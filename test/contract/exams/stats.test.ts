@@ -26,7 +26,7 @@ test('before any copy there is nothing to average [EXAM-100] [EXAM-173] [EXAM-17
 
 // Marks: 2 + 3, 0 + 1.5 (people's, as the draft said), 2 + 0.5 (the draft said 0), 0 + 0, of 5.
 //   percentages 100, 30, 50, 0: mean 45, median (30 + 50) ÷ 2
-//   question 1: 2, 0, 2, 0 and question 2: 3, 1.5, 0.5, 0: each is the whole rest of the copy for the other
+//   question 1: 2, 0, 2, 0 and question 2: 3, 1.5, 0.5, 0: the rest of the copy, for one question, is the other
 //     correlation = 2 ÷ √(4 × 5.25) = 0.436
 //   drafts 3, 1.5, 0 against 3, 1.5, 0.5: one differs by 0.5
 //     kappa = 1 − (0.25 ÷ 3) ÷ (1.5 + 1.0556 + 0.0278) = 0.968
@@ -70,7 +70,7 @@ test('say how an exam went [EXAM-173] [EXAM-174] [EXAM-175] [EXAM-176] [EXAM-177
   });
 });
 
-test('an override that a re-evaluation keeps is still held against what the AI had given [EXAM-185] [EXAM-186] [EXAM-187]', async () => {
+test('an override that a re-evaluation keeps is still compared with what the AI had given [EXAM-185] [EXAM-186] [EXAM-187]', async () => {
   const api = await institute();
   const exam = await openExam(api);
   const [one, other] = [

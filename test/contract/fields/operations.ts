@@ -20,9 +20,9 @@ import {
   rubricChange,
 } from './inputs.ts';
 
-/** As many as a question may have options. */
+/** As many letters as a question may have options. */
 const LETTERS = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ');
-/** Questions of no exam. */
+/** Ids of questions that do not exist. */
 const MANY = Array.from({ length: 200 }, (_, n) => NOWHERE.slice(0, -3) + String(n).padStart(3, '0'));
 
 export interface Operation {
@@ -42,7 +42,7 @@ export const OPERATIONS: Operation[] = [
       ...examFields,
       { field: 'open', kind: 'boolean', clauses: '[EXAM-64]' },
       { field: 'questions', kind: 'list', max: 200, clauses: '[EXAM-66]' },
-      // Of the section only those of the exam go: see sections.
+      // A question may name only sections of its exam, which other tests check.
       ...below('questions[0]', question).filter(({ field }) => field !== 'questions[0].section'),
       { field: 'choice_groups', kind: 'list', max: 100 },
       ...below('choice_groups[0]', choiceGroup),

@@ -62,7 +62,7 @@ test('candidates, uploads and questions named elsewhere have their own 404 [FIEL
   expect(['404 question_not_found', '409 evaluation_in_progress']).toContain(errorOf(answers[7]!));
 });
 
-test('candidate_id of a query: no UUID is invalid, an unknown one finds nothing [CONV-19]', async () => {
+test('candidate_id in a query: a value that is not a UUID is invalid, an unknown one finds nothing [CONV-19]', async () => {
   const api = await institute();
   const exam = await openExam(api);
   await submit(api, exam, 0);

@@ -25,7 +25,7 @@ test('a retry gets the first answer, byte for byte, and makes nothing new [IDEM-
 
 describe('every POST takes the header', () => {
   const posts = operationsPromised().filter(({ method }) => method === 'POST');
-  test.each(posts.map(({ path }) => path))('%s names a key that is none [IDEM-1] [IDEM-4]', async (path) => {
+  test.each(posts.map(({ path }) => path))('%s reports an invalid key [IDEM-1] [IDEM-4]', async (path) => {
     const api = await institute();
     const answer = await api.post(
       path.replaceAll(/\{\w+\}/g, () => crypto.randomUUID()),
@@ -37,19 +37,19 @@ describe('every POST takes the header', () => {
   });
 });
 
-test.each(['!', '~ order 17 / copy 3', 'x'.repeat(255)])('%s is a key [IDEM-2]', async (value) => {
+test.each(['!', '~ order 17 / copy 3', 'x'.repeat(255)])('%s is a valid key [IDEM-2]', async (value) => {
   const api = await institute();
   await api.post('/exams', EXAM, key(value));
   expect(isReplay(await api.post('/exams', EXAM, key(value)))).toBe(true);
 });
 
-test('a key beyond printable ASCII is named [IDEM-2] [IDEM-3]', async () => {
+test('a key with characters beyond printable ASCII is invalid [IDEM-2] [IDEM-3]', async () => {
   const api = await institute();
   const latin = key(Buffer.from('naïve', 'utf8').toString('latin1'));
   expect(fieldsOf(await api.post('/exams', EXAM, latin))).toEqual(['Idempotency-Key invalid']);
 });
 
-test('another request with the key is refused: another method’s path, query or body; order is no difference [IDEM-10] [IDEM-11]', async () => {
+test('another request with the same key is refused: another path, query or body; the order of members does not matter [IDEM-10] [IDEM-11]', async () => {
   const api = await institute();
   const headers = key();
   await api.post('/exams', EXAM, headers);

@@ -1,5 +1,5 @@
-// Every command and program of docs/integrators and docs/internal, run as a reader would, and what they print held
-// against what is shown.
+// Every command and program of docs/integrators and docs/internal is run as a reader would run it, and its output is
+// compared with what the document shows.
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,13 +16,13 @@ import { PYTHON, TYPESCRIPT } from './packed-programs.ts';
 import { Shell } from './shell.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
-/** Of the running system: its addresses and tokens. */
+/** The running system's data folder, which holds its addresses and tokens. */
 const DATA_DIR = dirname(process.env.TEST_RUNTIME!);
 /** Its blocks are examples of answers, not commands; see errors-page.test.ts. */
 const REFERENCE = 'integrators/errors.md';
 /** Their programs use the clients, packed and installed as a reader would. */
 const WITH_CLIENTS = ['integrators/quick-start.md', 'integrators/sdks.md'];
-/** What a project may have switched on that uses the TypeScript package. */
+/** Strict compiler options that a project with the TypeScript package may have switched on. */
 const STRICTEST =
   '--strict --exactOptionalPropertyTypes --noUncheckedIndexedAccess --skipLibCheck false --target es2022 --lib es2023 --types node';
 const documents = ['integrators', 'internal']

@@ -1,4 +1,5 @@
-// Programs for an empty project with the packed clients: types without our settings, codes that tell their details.
+// Programs for an empty project with the packed clients: the types must work with a project's own compiler options, and
+// an error's code must narrow the type of its details.
 export const TYPESCRIPT = `import { ApiError, ExamEvaluation, type SubmissionStatus } from '@exam-evaluation/sdk';
 import { startFakeServer } from '@exam-evaluation/sdk/testing';
 declare const settings: { timeoutMs?: number; signal?: AbortSignal; cursor?: string; scan: Buffer };

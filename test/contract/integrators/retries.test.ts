@@ -25,7 +25,7 @@ const html = (response: ServerResponse) =>
 const cut = (response: ServerResponse) => response.destroy();
 const done = json(201, { id: 'made' });
 
-/** Answers one call of the wrapper, try by try; what the program printed, and the requests as they came. */
+/** Answers the tries of one call of the wrapper. Returns what the program printed, and the requests in order. */
 async function answerWith(answers: ((response: ServerResponse) => unknown)[], more = '') {
   const folder = mkdtempSync(join(tmpdir(), 'exam-evaluation-retries-'));
   writeFileSync(join(folder, 'call.mjs'), wrapper);

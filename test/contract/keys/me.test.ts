@@ -23,7 +23,7 @@ describe('GET /me', () => {
     expect(body[Field!]).toEqual(SHAPES[Type!]);
   });
 
-  test('tells what the operator gave [AUTH-9] [AUTH-29] [AUTH-30] [AUTH-31] [AUTH-33] [AUTH-35] [AUTH-36]', async () => {
+  test('shows what the operator gave [AUTH-9] [AUTH-29] [AUTH-30] [AUTH-31] [AUTH-33] [AUTH-35] [AUTH-36]', async () => {
     const { instituteId } = await institute({ dailyCopyQuota: 7 });
     const { api, keyId } = await operator.key(instituteId, { dailyCopyCap: 5, scopes: ['evaluation:finalize'] });
     expect((await api.get('/me')).body).toMatchObject({

@@ -111,7 +111,7 @@ describe('marking points', () => {
   });
 });
 
-describe('a cut that is unsure is told', () => {
+describe('an unsure cut has a warning', () => {
   test('on creation, on reading and in every change [QUES-104] [EXAM-32] [EXAM-33]', async () => {
     const exam = await createExam({ max_marks: 1, model_answer: 'iron' }, { max_marks: 2, model_answer: LONG_LIST });
     const ofExam = { ...UNSURE, field: 'questions[1].model_answer' };

@@ -8,7 +8,7 @@ const exam = await openExam(api, {
 });
 const { id } = await grade(api, exam, 0, written());
 const path = `/submissions/${id}/checked-copy`;
-/** A drawing may take longer than it is waited for. */
+/** A drawing may take longer than a request waits for it. */
 const drawn = (query = '') => served(() => api.get(`${path}${query}`));
 const bytesOf = ({ body }: { body: unknown }) => Buffer.from(body as Uint8Array);
 
@@ -51,7 +51,7 @@ async function secondsLeft(query: string): Promise<number> {
   return expires === null ? Number(searchParams.get('X-Amz-Expires')) : Number(expires) - Date.now() / 1000;
 }
 
-describe('how long the address is good [RES-84] [LIM-62]', () => {
+describe('how long the address is valid [RES-84] [LIM-62]', () => {
   test.each([60, 3600])('%d s', async (seconds) => {
     const left = await secondsLeft(`&expires_in=${seconds}`);
     expect(left).toBeGreaterThan(seconds - SLACK);
@@ -83,7 +83,7 @@ test('it shows the new marks after a review, and never names the candidate [RES-
   }
 });
 
-test('the longest answers are drawn, those without a single space too [RES-86] [LIM-55]', async () => {
+test('the longest answers are drawn, even without a single space [RES-86] [LIM-55]', async () => {
   const letters = ['w', 'ب', '😀'];
   const questions = letters.map((_, index) => ({ ...WRITTEN, label: String(index + 1) }));
   const answers = letters.map((letter, index) => ({
@@ -94,6 +94,6 @@ test('the longest answers are drawn, those without a single space too [RES-86] [
   expect((await served(() => api.get(`/submissions/${longest}/checked-copy`))).status).toBe(200);
 });
 
-test('no copy, no drawing [RES-82]', async () => {
+test('a copy that does not exist has no drawing [RES-82]', async () => {
   expect(errorOf(await api.get(`/submissions/${crypto.randomUUID()}/checked-copy`))).toBe('404 submission_not_found');
 });

@@ -41,7 +41,7 @@ test('the whole submission: marks stay, nothing needs a review any more [REV-19]
   }
 });
 
-test('only the questions named; the submission with the last of them [REV-22] [REV-31] [REV-33] [REV-34]', async () => {
+test('only the questions that are named; with the last of them the submission is approved [REV-22] [REV-31] [REV-33] [REV-34]', async () => {
   const { ids, approve, questions, needsReview } = await vague();
   await approve({ question_ids: [ids[0]], reviewer: { ref: 't-1', name: 'Ms Rao' } });
   expect(await needsReview()).toEqual([true, false, true]);

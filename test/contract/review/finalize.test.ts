@@ -13,7 +13,7 @@ async function marked(count = 2) {
   return { api, exam, ids, finalize, statusOf };
 }
 
-test('those named, others as they are [REV-36] [REV-38] [REV-39] [REV-40] [REV-41] [REV-50] [REV-51] [REV-61]', async () => {
+test('the submissions that are named; others stay as they are [REV-36] [REV-38] [REV-39] [REV-40] [REV-41] [REV-50] [REV-51] [REV-61]', async () => {
   const { api, ids, finalize, statusOf } = await marked();
   const unknown = crypto.randomUUID();
   const { status, body } = await finalize({
@@ -44,7 +44,7 @@ test('a copy of another exam is not found [REV-51]', async () => {
   expect(body.skipped).toEqual([{ id: ids[0], reason: 'not_found' }]);
 });
 
-test('all that are graded; the exam with the last one, and open again when one is put back [REV-54] [REV-56] [REV-58] [REV-59] [REV-63] [REV-64]', async () => {
+test('all graded submissions; with the last one the exam, which reopens when one is unfinalized [REV-54] [REV-56] [REV-58] [REV-59] [REV-63] [REV-64]', async () => {
   const { api, exam, ids, finalize } = await marked(3);
   await finalize({ submission_ids: [ids[1]] });
   const rest = (await finalize({ all_graded: true })).body;

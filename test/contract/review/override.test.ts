@@ -79,7 +79,7 @@ test('marks of criteria by their names [REV-8]', async () => {
   expect(fieldsOf(await override(twice))).toEqual(['criteria[1].name invalid']);
 });
 
-test('marks of criteria of a question that the run marked by none: the rubric has them [REV-8] [REV-1]', async () => {
+test('criteria come from the rubric where the run gave no marks by criteria [REV-8] [REV-1]', async () => {
   const api = await institute();
   const exam = await openExam(api, { questions: [PARTIAL.questions[0], WRITTEN] });
   const { id } = await grade(api, exam, 0, [{ label: '1', selected_options: ['A'] }]);
@@ -119,7 +119,7 @@ describe('marks', () => {
     [2.7, 200],
     [2.5, 200],
     [2.6, 422],
-  ])('%d of 2.7 answers %i: the maximum always goes [REV-5]', async (awarded, status) => {
+  ])('%d of 2.7 answers %i: the maximum is always accepted [REV-5]', async (awarded, status) => {
     const { override } = await graded(ODD);
     expect((await override({ awarded })).status).toBe(status);
   });
@@ -161,7 +161,7 @@ test('an unknown question, and an unknown submission [REV-15]', async () => {
   expect(errorOf(await api.patch(unknown, { awarded: 1 }))).toBe('404 submission_not_found');
 });
 
-test('a failed question is mended; with the last of them the submission is graded [REV-16] [REV-17] [REV-18] [CRED-41] [SERR-17]', async () => {
+test('an override settles a failed question; with the last of them the submission is graded [REV-16] [REV-17] [REV-18] [CRED-41] [SERR-17]', async () => {
   const api = await institute({ credits: 10 });
   const exam = await openExam(api, { questions: [...PARTIAL.questions, { ...PARTIAL.questions[2], label: '4' }] });
   const { id } = await grade(api, exam, 0, [...partial(), { label: '4', text: '5' }]);

@@ -27,7 +27,7 @@ test('rubrics and model answers of all questions, with their version as ETag [RU
 });
 
 describe('setting one rubric', () => {
-  test('is tried with every field of a criterion', () => {
+  test('is tested with every field of a criterion', () => {
     const named = rubricChange.flatMap(({ field }) => /criteria\[0\]\.(\w+)$/.exec(field)?.[1] ?? []);
     expect(Object.keys(RUBRIC.criteria[0]!).sort()).toEqual(named.sort());
   });

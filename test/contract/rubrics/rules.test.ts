@@ -1,4 +1,4 @@
-// What a rubric may say, wherever it is written, and how it is marked by.
+// What a rubric may say, wherever it is written, and how answers are marked by it.
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Api, ApiResponse } from '../../harness/api.ts';
 import { ended, errorOf, grade, institute, openExam, submit, WRITTEN } from '../../harness/kit.ts';

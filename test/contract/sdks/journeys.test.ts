@@ -16,7 +16,7 @@ import { HANDWRITTEN, pdfOf } from '../../harness/uploads.ts';
 
 const SDKS = join(import.meta.dirname, '../../../sdks');
 const COPIES = 7;
-/** Of its copies, the one before which its key is rotated; the program goes on without a restart. */
+/** The copy before which the program's key is rotated; the program goes on without a restart. */
 const ROTATED_AT = 4;
 const clientOf = ({ baseUrl, key }: Api) => new ExamEvaluation({ baseUrl, apiKey: key });
 
@@ -34,7 +34,7 @@ test('a scan is handed in once, however often its key is used [IDEM-5] [UPL-16]'
   expect(rows).toEqual([first.id]);
 });
 
-test('a file that is no PDF and a refusal are told by their codes', async () => {
+test('a file that is not a PDF and a refusal have their codes', async () => {
   const api = await institute();
   const client = clientOf(api);
   const exam = await openExam(api, HANDWRITTEN);
@@ -46,7 +46,7 @@ test('a file that is no PDF and a refusal are told by their codes', async () => 
   expect(unready).toMatchObject({ status: 404, code: 'exam_not_found', requestId: expect.any(String) });
 });
 
-test('a key that is not known ends a follower', async () => {
+test('an unknown key ends a follower', async () => {
   const { baseUrl } = await institute();
   const wrong = new ExamEvaluation({ baseUrl, apiKey: `ex_eval_${'0'.repeat(48)}` });
   const refused = await wrong.feed
@@ -113,7 +113,7 @@ test.each([
     const seen = () => readFileSync(join(folder, 'seen'), 'utf8').split('\n').slice(0, -1);
     const feed = async (api: Api) =>
       (await api.get('/submissions?updated_since=1970-01-01T00:00:00Z&limit=200')).body.data as any[];
-    /** Until the program has been given the feed as it is. */
+    /** Waits until the program has received the feed up to now. */
     const caughtUp = async (api: Api) =>
       await eventually(
         async () => (await feed(api)).map((row) => `${row.id} ${row.updated_at}`),
@@ -136,7 +136,7 @@ test.each([
         if (candidate === ROTATED_AT) {
           await caughtUp(api);
           const { api: renewed } = await operator.key(first.instituteId);
-          // As secrets are changed that are mounted: no reader finds half a key.
+          // Replaced by a rename, as mounted secrets are, so that no reader finds half a key.
           write('key.new', renewed.key);
           renameSync(join(folder, 'key.new'), join(folder, 'key'));
           await operator.admin.revokeKey({ operationId: crypto.randomUUID(), keyId: first.keyId });
@@ -147,10 +147,10 @@ test.each([
           await caughtUp(api);
           expect(running.exitCode).toBeNull();
         } else if (candidate % 2 === 0) {
-          // Killed while it hands the scan in, or wherever it has come to.
+          // Killed while it hands the scan in, or at any later point.
           await restart();
         } else {
-          // Killed while it follows: it has said so, and been given a row.
+          // Killed while it follows: it has written "following" and received a row.
           await eventually(
             async () => seen().length,
             (lines) => lines > linesBefore + 1,
@@ -164,7 +164,7 @@ test.each([
     } finally {
       await kill();
     }
-    // A gateway believes for a few seconds what it knows of a key.
+    // A gateway caches a key for a few seconds.
     await eventually(
       async () => (await first.get('/me')).status,
       (status) => status === 401,
@@ -172,7 +172,7 @@ test.each([
     expect((await api.get(`/exams/${handwritten.id}/submissions`)).body.data).toHaveLength(1);
     const known = new Set<string>();
     for (const [before, row] of pairs(seen())) {
-      // What a run is given first may be what the run before it was killed at; nothing else comes twice.
+      // The first row of a run may repeat the row at which the previous run was killed; no other row comes twice.
       if (row !== 'following' && before !== 'following') expect(known).not.toContain(row);
       known.add(row);
     }

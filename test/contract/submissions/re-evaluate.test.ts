@@ -45,7 +45,7 @@ test('what a person overrode or approved is kept by default [SUB-111] [SUB-112] 
   expect(await settledCredits(api)).toMatchObject({ balance: 7 });
 });
 
-test('keep_reviewed: false marks all anew [SUB-112] [SUB-119]', async () => {
+test('keep_reviewed: false marks everything again [SUB-112] [SUB-119]', async () => {
   const { api, id, path } = await reviewed();
   await api.post(`${path}/re-evaluate`, { keep_reviewed: false });
   await ended(api, id);
@@ -62,7 +62,7 @@ test('what the body may hold [SUB-112] [SUB-113]', async () => {
   expect(errorOf(unknown)).toBe('422 feature_not_available');
 });
 
-test('nothing written, nothing to mark again [SUB-116]', async () => {
+test('a copy without written answers has nothing to mark again [SUB-116]', async () => {
   const api = await institute();
   const exam = await openExam(api);
   for (const [candidate, answers] of [

@@ -6,7 +6,7 @@ import { HANDWRITTEN, pdfOf, slot, upload } from '../../harness/uploads.ts';
 const HINDI = [{ label: '2', text: 'पौधे हरे होते हैं' }];
 const NOBODY = { external_id: 'nobody' };
 
-// Exams and copies in every condition that a submit may meet; the institute has credit for nothing.
+// Exams and copies in every condition that a submit may meet; the institute has no credits.
 const api = await institute({ credits: 0 });
 const rich = await operator.key(api.instituteId);
 const draft = await openExam(api, { open: false });

@@ -29,12 +29,12 @@ test('replace without a live copy is an ordinary submit [SUB-72]', async () => {
   expect(await submit(api, exam, 0, ticked('A'), { replace: true })).toMatchObject({ status: 'queued', state: 'live' });
 });
 
-test('what waits or runs of the old copy is cancelled and its credit free again [SUB-73] [SUB-107] [CRED-31] [CRED-32]', async () => {
+test('a waiting or running evaluation of the old copy is cancelled and its credits are released [SUB-73] [SUB-107] [CRED-31] [CRED-32]', async () => {
   const api = await institute({ credits: 2 });
   const exam = await openExam(api);
   const first = await submit(api, exam, 0, written());
   const second = await submit(api, exam, 0, ticked('A'), { replace: true });
-  // It may have been graded in the meantime, which shows in a moment; it does not go on.
+  // It may have been graded before it was replaced; otherwise it is cancelled.
   expect(['cancelled', 'graded']).toContain((await ended(api, first.id)).status);
   await ended(api, second.id);
   await settledCredits(api);

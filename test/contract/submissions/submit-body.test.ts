@@ -14,7 +14,7 @@ import {
 
 const api = await institute();
 
-test('a candidate by id or by the own id, exactly one of them [SUB-26] [SUB-27]', async () => {
+test('a candidate is named by id or by external_id, exactly one of them [SUB-26] [SUB-27]', async () => {
   const exam = await openExam(api);
   const post = (candidate: unknown) => api.post(`/exams/${exam.id}/submissions`, { candidate, answers: [] });
   expect((await post({ id: exam.candidates[0]!.id })).body.candidate.external_id).toBe('c-1');
@@ -158,7 +158,7 @@ test('what is left out or blank is unanswered; all blank is graded 0 at once [SU
   const exam = await openExam(api, {}, 3);
   for (const [candidate, answers] of [
     [0, []],
-    [1, [{ label: '2', text: ' \n\u200b\ufeff\u2800 ' }]], // nothing to see: editors leave such in empty fields
+    [1, [{ label: '2', text: ' \n\u200b\ufeff\u2800 ' }]], // invisible: editors leave such characters in empty fields
     [
       2,
       [

@@ -22,7 +22,7 @@ afterAll(() => {
 
 const OPERATIONS = operationsPromised().filter(({ path }) => /\{(examId|submissionId)\}/.test(path));
 let api: Api & { instituteId: string };
-/** Of the dashboard. */
+/** Ids of an exam that was made in the dashboard. */
 let hidden: { examId: string; submissionId: string; questionId: string; candidateId: string };
 
 beforeAll(async () => {

@@ -81,7 +81,7 @@ test('as many pages as may be graded are taken, one more is not [SUB-49] [LIM-42
   expect(await read(id)).toMatchObject({ status: 'ready', pages: most + 1, submission_id: null });
 });
 
-test('a file larger than its slot was asked for is not taken [UPL-39]', async () => {
+test('a file larger than announced for its slot is not taken [UPL-39]', async () => {
   const bytes = await pdfOf(1);
   const slots = async (size_bytes: number) =>
     (await api.post('/uploads', { files: [{ filename: 'a.pdf', size_bytes }] })).body.uploads[0];
@@ -143,7 +143,7 @@ describe('what the check refuses [UPL-15] [UPL-33] [UPL-34] [UPL-37]', () => {
   });
 });
 
-test('nothing uploaded, nothing known [UPL-27] [UPL-35] [SUB-46] [SUB-48]', async () => {
+test('an upload without a file, and an unknown one, cannot be submitted [UPL-27] [UPL-35] [SUB-46] [SUB-48]', async () => {
   const refused = await submit((await slot(api)).id);
   expect(errorOf(refused)).toBe('422 upload_rejected');
   expect(refused.body.error.details).toEqual({ reason: 'not_uploaded' });
@@ -155,7 +155,7 @@ test('nothing uploaded, nothing known [UPL-27] [UPL-35] [SUB-46] [SUB-48]', asyn
   }
 });
 
-test('a second PUT changes nothing of what was checked, graded and drawn; the page stays as it was written, without what acts [UPL-25] [RES-80] [RES-116]', async () => {
+test('a second PUT changes nothing that was checked, graded or drawn; the page keeps its text and loses its active parts [UPL-25] [RES-80] [RES-116]', async () => {
   const page = async (text: string) => {
     const document = await PDFDocument.create();
     document.addPage().drawText(`1. ${text}`, { x: 60, y: 700 });

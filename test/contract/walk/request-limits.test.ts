@@ -1,4 +1,4 @@
-// What every request may be at most, at its limit and beyond.
+// The limits of every request, at the limit and one beyond.
 import { expect, test } from '@jest/globals';
 import { errorOf, fieldsOf, institute } from '../../harness/kit.ts';
 
@@ -39,7 +39,7 @@ test.each([99, 100, 101, 9_000, 20_000])(
   },
 );
 
-test('a request refused for what its body holds too much of is replayed as any other [IDEM-6]', async () => {
+test('a request refused for too many values in its body is replayed like any other [IDEM-6]', async () => {
   const api = await institute();
   const send = (name: string) => {
     const raw = `{"candidates":[],"${name}":[${Array.from({ length: 20_000 }, () => '{}').join()}]}`;

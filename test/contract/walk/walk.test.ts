@@ -96,7 +96,7 @@ describe.each(OPERATIONS)('$method $path [$id]', (operation) => {
       expect(await refused(`{"a":"${'x'.repeat(2 ** 24)}"}`)).toBe('413 payload_too_large');
     });
     if (operation.body === 'required') {
-      test('cannot do without a body', async () => {
+      test('needs a body', async () => {
         expect(await refused('')).toBe('400 malformed_json');
       });
     }
@@ -146,7 +146,7 @@ describe.each(OPERATIONS)('$method $path [$id]', (operation) => {
   });
 });
 
-/** An error as every error is: in the envelope, never cached, of no use to a browser. */
+/** Expects what holds for every error: in the envelope, never cached, of no use to a browser. */
 function expectError({ headers, body }: ApiResponse): void {
   expect(headers.get('content-type')).toBe('application/json');
   expect(headers.get('cache-control')).toBe('no-store');
@@ -161,7 +161,7 @@ test.each(KEYED)('$method $path is closed to an institute without the product [A
   expectError(answer);
 });
 
-// The numbers of the tier `standard`, which the windows' own tests look at closely.
+// The numbers of the tier `standard`; test/clock/windows.test.ts tests the windows themselves.
 const FIRST_OF_A_SECOND = { read: ['20', '19'], write: ['5', '4'], none: [null, null] };
 test.each(OPERATIONS)('$method $path counts as $kind [LIM-13] [LIM-14] [LIM-18] [$id]', async (operation) => {
   const fresh = await institute({ ...FEATURES, tier: 'standard' });

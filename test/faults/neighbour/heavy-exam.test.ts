@@ -1,5 +1,5 @@
-// One institute has the heaviest exam marked that the limits allow; another one must hardly notice. Bounds are wide, for
-// busy machines: `npm run bench:neighbour` measures.
+// While the heaviest exam that the limits allow is marked for one institute, another one must hardly notice. Bounds are
+// wide, for busy machines; `npm run bench:neighbour` measures.
 
 import { afterAll, expect, test } from '@jest/globals';
 import { HEAVY_EXAM, heavyAnswers } from '../../harness/heavy-exam.ts';
@@ -10,7 +10,7 @@ const system = await startOwnSystem();
 afterAll(() => system.stop());
 const { ended, grade, institute, openExam, submit, written } = system.kit;
 
-/** While marking was computed in the process that serves, this was 18 s and more. */
+/** This was 18 s and more while marking ran in the process that serves. */
 const WAIT_MS_MAX = 5_000;
 
 test('while two of the heaviest copies are marked, another institute is answered and graded', async () => {

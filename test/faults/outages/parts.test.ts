@@ -27,7 +27,7 @@ const missing = missingParts();
   });
   afterAll(() => scene?.stop());
 
-  /** Dead at once, or hanging with its connections open. */
+  /** How a part is stopped: killed at once, or frozen with its connections open. */
   const ways = {
     stopped: {
       leave: async (part: PartName) => await scene.stack.parts.kill(part, 'SIGKILL'),
@@ -65,7 +65,7 @@ const missing = missingParts();
         await service.stop(20_000);
         service.start();
       }
-      // Requests sent while submissions starts may be refused beside others that are not.
+      // While submissions starts, it may refuse some requests and accept others.
       await eventually(
         async () => Object.entries(await askAll(world)).filter(([, outcome]) => outcome !== 'ok'),
         (refused) => isDeepStrictEqual(refused, [['read an upload', AWAY]]),

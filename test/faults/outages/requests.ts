@@ -45,7 +45,7 @@ export interface World {
   uploadId: string;
   key: string;
   recorder: Recorder;
-  /** Catches up with the feed, and ends to follow it. */
+  /** Catches up with the feed and stops following it. */
   endFollowing: () => Promise<void>;
 }
 

@@ -5,8 +5,8 @@ import { CHART, EXAMPLES, exampleFile, RELEASE, render } from '../render.ts';
 import type { Client } from './client.ts';
 import { type Plane, startPlane } from './plane.ts';
 
-// Each example on a real control plane, in a namespace of its own that enforces `restricted`, from its install to its
-// end.
+// Each example is installed, upgraded, rolled back and uninstalled on a real control plane, in a namespace of its own
+// that enforces `restricted`.
 
 let plane: Plane;
 let client: Client;
@@ -55,7 +55,7 @@ test.concurrent.each(EXAMPLES)('%s: installed, upgraded twice, rolled back, unin
   expect(await leftInTheEnd(namespace)).toEqual([]);
 });
 
-/** What the pods of the services run once a rollout is through: log level and tag, each once. */
+/** What the services' pods run once a rollout is complete: each combination of log level and tag. */
 async function live(namespace: string): Promise<string[]> {
   await client.kubectl(['rollout', 'status', 'deployment', `--namespace=${namespace}`, '--timeout=120s']);
   const pods = await client.list(namespace, 'pods', '--field-selector=status.phase=Running');
@@ -68,8 +68,8 @@ async function live(namespace: string): Promise<string[]> {
 }
 
 /**
- * Migrations that ended well so far, those of Jobs that are gone as well. Their events, told a little later, are waited
- * for.
+ * Number of migrations that have succeeded so far, including those whose Jobs are gone. Waits for at least `least`,
+ * since their events come a little later.
  */
 async function completedMigrations(namespace: string, least: number): Promise<number> {
   const ended = async () => {
@@ -80,7 +80,7 @@ async function completedMigrations(namespace: string, least: number): Promise<nu
   return await eventually(ended, (count) => count >= least);
 }
 
-/** The API server takes every object of the release, tests included, with no field too many and without a warning. */
+/** Expects the API server to accept every object of the release, tests included, without unknown fields or warnings. */
 async function expectAccepted(namespace: string): Promise<void> {
   const parts = await Promise.all(
     ['manifest', 'hooks'].map((part) => client.helm('get', part, RELEASE, `--namespace=${namespace}`)),
@@ -100,7 +100,7 @@ const STRICT = (namespace: string) => [
   '--filename=-',
 ];
 
-/** No zone has more than its share of a service's pods. */
+/** Expects that the pods of each service are spread over as many zones as possible. */
 async function expectSpread(namespace: string): Promise<void> {
   const pods = await client.list(namespace, 'pods', '--field-selector=status.phase=Running');
   const byService = Map.groupBy(pods, ({ metadata }) => metadata.labels!['app.kubernetes.io/component']!);
@@ -132,7 +132,7 @@ async function left(namespace: string): Promise<string[]> {
   const classes = await client.list(namespace, 'priorityclasses', `--selector=app.kubernetes.io/instance=${RELEASE}`);
   const objects = [
     ...(await client.list(namespace, kinds.join(','))),
-    // Those of the releases beside it stay.
+    // Classes of other releases stay.
     ...classes.filter(({ metadata }) => metadata.annotations?.['meta.helm.sh/release-namespace'] === namespace),
   ];
   return objects.map(({ kind, metadata }) => `${kind} ${metadata.name}`).filter((name) => !EVERYWHERE.has(name));
@@ -140,7 +140,7 @@ async function left(namespace: string): Promise<string[]> {
 
 const EVERYWHERE = new Set(['ConfigMap kube-root-ca.crt', 'ServiceAccount default']);
 
-test('the API server says when a pod would not be restricted, and refuses a field that is misspelt', async () => {
+test('the API server warns when a pod would not be restricted, and refuses a misspelt field', async () => {
   await client.createRestricted('refused');
   const apply = (deployments: string) => client.tryKubectl(STRICT('refused'), deployments);
   const deployments = (values: Record<string, unknown>) =>

@@ -15,14 +15,14 @@ const ZONES = ['a', 'b', 'c'];
 
 export interface Plane {
   client: Client;
-  /** The API server's own, for another server that it calls. */
+  /** The API server's certificate, for another server that it calls. */
   certificate: { key: string; cert: string };
   stop: () => Promise<void>;
 }
 
 /**
- * A Kubernetes control plane: the API server, the controllers and the scheduler as they are. The nodes, one a zone, are
- * kwok's, which runs nothing: a pod is ready as soon as it is placed, and one of a Job ends well.
+ * A Kubernetes control plane with the real API server, controllers and scheduler. kwok plays the nodes, one per zone,
+ * and runs nothing: a pod is ready as soon as it is placed, and a Job's pod succeeds.
  */
 export async function startPlane(): Promise<Plane> {
   const folder = mkdtempSync(join(tmpdir(), 'control-plane-'));
@@ -60,7 +60,7 @@ export async function startPlane(): Promise<Plane> {
     launch('kube-scheduler', { ...shared, 'leader-elect': false, 'secure-port': 0 });
     launch('kwok', { ...shared, config: stagesFile(), 'manage-all-nodes': true, 'node-lease-duration-seconds': 40 });
     await client.kubectl(['create', '--filename=-'], [...ZONES.map(node), ...definitions()].map(asDocument).join(''));
-    // Fails at once while a definition has no conditions yet.
+    // `kubectl wait` fails at once while a definition has no conditions yet, so it is repeated.
     const established = ['wait', '--for=condition=Established', 'crd', '--all', '--timeout=10s'];
     await untilReady(server.program, server.log, async () => (await client.tryKubectl(established)).code === 0);
     await client.kubectl(['wait', '--for=condition=Ready', 'node', '--all', '--timeout=120s']);
@@ -131,7 +131,7 @@ function serverOptions(folder: string, store: number, port: number): Record<stri
 const CONTROLLERS = {
   'leader-elect': false,
   'secure-port': 0,
-  // Autoscalers evaluate every other second, and include new pods.
+  // Autoscalers evaluate every two seconds, and include new pods.
   'horizontal-pod-autoscaler-sync-period': '2s',
   'horizontal-pod-autoscaler-cpu-initialization-period': '1s',
   'horizontal-pod-autoscaler-initial-readiness-delay': '1s',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { cacheFolder, runTool } from '@exam-evaluation/stack/parts/part.ts';
 import { makeFolder, moduleFolder, takeFromDebian } from '../fetch.ts';
 
-// The programs of a Kubernetes control plane, built from their Go modules: no Docker, no download but of sources.
+// The programs of a Kubernetes control plane, built from their Go modules: without Docker, downloading only sources.
 
 /** What the chart is checked on, and what its objects are checked against. */
 export const KUBERNETES = '1.36.3';
@@ -14,11 +14,11 @@ export type Program = (typeof BUILT)[number] | 'kwok' | 'etcd';
 
 const folder = () => join(cacheFolder(), 'control-plane', `kubernetes-${KUBERNETES}-kwok-${KWOK}`);
 export const programPath = (name: Program) => join(folder(), name);
-/** How kwok lets nodes and pods live. */
+/** Path of kwok's description of the life of nodes and pods. */
 export const stagesFile = () => join(folder(), 'stages.yaml');
 export const hasControlPlane = () => existsSync(folder());
 
-/** Builds them where they are not: about a quarter of an hour on two cores. */
+/** Builds the programs that are missing, which takes about a quarter of an hour on two cores. */
 export function installControlPlane(): void {
   if (hasControlPlane()) return;
   makeFolder(folder(), (into) => {
@@ -51,7 +51,7 @@ function buildKubernetes(into: string): void {
   rmSync(own, { recursive: true });
 }
 
-/** Nodes are ready at once, pods run as soon as they are placed, those of Jobs end well. */
+/** Nodes are ready at once, pods run as soon as they are placed, and pods of Jobs succeed. */
 function stages(): string {
   const source = join(moduleFolder(`sigs.k8s.io/kwok@v${KWOK}`), 'kustomize/stage');
   return ['node/fast', 'node/heartbeat-with-lease', 'pod/fast']

@@ -5,7 +5,7 @@ import type { Client, Ran } from './client.ts';
 import { type MetricsApi, startMetricsApi } from './metrics-api.ts';
 import { type Plane, startPlane } from './plane.ts';
 
-// What Kubernetes' controllers make of budgets and autoscalers of the chart.
+// How Kubernetes' controllers act on the budgets and autoscalers of the chart.
 
 const NAMESPACE = 'exams';
 const AT = `--namespace=${NAMESPACE}`;
@@ -56,23 +56,26 @@ describe('while nodes are drained', () => {
     return client.tryKubectl(['create', `--raw=${path}`, '--filename=-'], JSON.stringify(eviction));
   };
 
-  test.each(SERVICES)('%s: a pod may go, and the next one only when another has come for it', async (service) => {
-    const budget = `pdb/${RELEASE}-${service}`;
-    await until('.status.disruptionsAllowed', 1, budget);
-    const pods = await client.list(NAMESPACE, 'pods', `--selector=app.kubernetes.io/component=${service}`);
-    const [first, second] = pods.map(({ metadata }) => metadata.name);
-    await cordon('cordon'); // nothing can come
-    expect(await evict(first!)).toMatchObject({ code: 0 });
-    const refused = await evict(second!);
-    expect(refused.stderr).toMatch(/TooManyRequests.*violate the pod's disruption budget/);
-    await cordon('uncordon');
-    await until('.status.disruptionsAllowed', 1, budget);
-    expect(await evict(second!)).toMatchObject({ code: 0 });
-  });
+  test.each(SERVICES)(
+    '%s: one pod may be evicted, and the next one only when a new pod has replaced it',
+    async (service) => {
+      const budget = `pdb/${RELEASE}-${service}`;
+      await until('.status.disruptionsAllowed', 1, budget);
+      const pods = await client.list(NAMESPACE, 'pods', `--selector=app.kubernetes.io/component=${service}`);
+      const [first, second] = pods.map(({ metadata }) => metadata.name);
+      await cordon('cordon'); // no new pod can be placed
+      expect(await evict(first!)).toMatchObject({ code: 0 });
+      const refused = await evict(second!);
+      expect(refused.stderr).toMatch(/TooManyRequests.*violate the pod's disruption budget/);
+      await cordon('uncordon');
+      await until('.status.disruptionsAllowed', 1, budget);
+      expect(await evict(second!)).toMatchObject({ code: 0 });
+    },
+  );
 });
 
 describe('when load comes and goes', () => {
-  test('every service gets the pods that it takes, and no upgrade takes them away', async () => {
+  test('every service gets the pods that it needs, and no upgrade takes them away', async () => {
     await scaledTo(2);
     // At 70 % (grading: 75 %) of a pod's request, six pods carry it; five would exceed the target by more than a tenth.
     metrics.load = 4.15;
@@ -82,12 +85,12 @@ describe('when load comes and goes', () => {
     expect(deployments.map(({ spec }) => spec.replicas)).toEqual(SERVICES.map(() => 6));
   });
 
-  test('they are kept for a while, and then go down to the least', async () => {
+  test('they are kept for a while, and then go down to the minimum', async () => {
     metrics.load = 0.5;
     const autoscalers = NAMES.map((name) => `hpa/${name}`);
     await until('.status.conditions[?(@.type=="AbleToScale")].reason', 'ScaleDownStabilized', ...autoscalers);
     await scaledTo(6);
-    // Five minutes, then a pod a minute: the while is cut short.
+    // By default five minutes and then one pod a minute, which is shortened here.
     const scaleDown = { stabilizationWindowSeconds: 0, policies: [{ type: 'Pods', value: 10, periodSeconds: 1 }] };
     const patch = JSON.stringify({ spec: { behavior: { scaleDown } } });
     for (const name of NAMES) await client.kubectl(['patch', 'hpa', name, AT, '--type=merge', `--patch=${patch}`]);

@@ -57,7 +57,7 @@ export async function prepareLoad(baseUrl: string, dashboardUrl: string, clients
   };
 }
 
-/** What a browser asks first. */
+/** Sends the first requests of a browser. */
 async function openDashboard(dashboardUrl: string): Promise<void> {
   const answer = await fetch(`${dashboardUrl}/rpc/dashboard.v1.PeopleService/GetMe`, {
     method: 'POST',
@@ -83,7 +83,7 @@ async function openSchool(baseUrl: string, { gateway }: Clients, enable: string[
 const candidates = (count: number) =>
   Array.from({ length: count }, () => crypto.randomUUID()).map((id) => ({ external_id: id, name: `Pupil ${id}` }));
 
-/** From creation to final marks, with a teacher who looks at one copy and lets another be marked anew. */
+/** From creation to final marks, with a teacher who looks at one copy and has another one marked again. */
 async function typedExam({ api }: School): Promise<void> {
   const exam = await api.post('/exams', { ...TYPED, candidates: candidates(4) });
   await api.get('/credits');
@@ -113,7 +113,7 @@ const ownAnswers = (id: string) =>
 const submit = (api: Client, exam: { id: string }, id: string, answers: object[] = TYPED_ANSWERS) =>
   api.post(`/exams/${exam.id}/submissions`, { candidate: { id }, answers });
 
-/** Marked by rules alone, so at once. */
+/** An exam that rules alone mark, so at once. */
 async function quiz({ api }: School): Promise<void> {
   const exam = await api.post('/exams', { ...QUIZ, candidates: candidates(2) });
   for (const { id } of exam.candidates) {

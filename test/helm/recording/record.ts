@@ -18,11 +18,11 @@ const USAGE = 'Usage: npm run record:metrics -- [--minutes 60] [--output FILE]';
 
 async function main(minutes: number, output: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'recording-'));
-  chmodSync(folder, 0o711); // as root, PostgreSQL runs under another uid and must get through
+  chmodSync(folder, 0o711); // as root, PostgreSQL runs under another uid, which needs access
   const tls = join(folder, 'tls');
   await new TestAuthority(join(folder, 'authority')).issue(tls, ['127.0.0.1', 'localhost'], 90);
   const model = await startFakeModel((call) => {
-    model.calls.length = 0; // an hour of pictures
+    model.calls.length = 0; // frees the pictures that the fake model keeps, an hour of them
     return honest(call);
   });
   const env = {
@@ -81,7 +81,7 @@ async function record(stack: Stack, scrapes: number, stopping: AbortSignal): Pro
   };
 }
 
-/** As in Prometheus, a target that does not answer in time has no samples. */
+/** Reads a target's samples; as in Prometheus, one that does not answer in time has none. */
 async function scrape(url: string): Promise<Map<string, number>> {
   const answer = await fetch(url, { signal: AbortSignal.timeout(10_000) }).catch(() => undefined);
   return answer?.ok ? parseScrape(await answer.text()) : new Map();

@@ -8,19 +8,19 @@ import { type KubernetesObject, render } from '../render.ts';
 import { encodeValues, parseScrape, readRecording } from './recording.ts';
 import { asScraped, metricsOf, metricsOnPage, missingFrom, selectorsIn } from './series.ts';
 
-// A healthy system (npm run record:metrics), as the chart's PodMonitor lets Prometheus scrape it. It was recorded before
-// the release had a dashboard, so it is held against a release without one; the next recording has it.
+// A recording of a healthy system (npm run record:metrics), as the chart's PodMonitor lets Prometheus scrape it. It was
+// made before the release had a dashboard, so it is compared with a release without one.
 
 const root = join(import.meta.dirname, '../../..');
 const recording = readRecording();
 const { scrapes, intervalSeconds } = recording.made;
 const recorded = asScraped(recording);
 const objects = render('large', { 'services.dashboard.enabled': false });
-/** What only trouble brings about. */
+/** Series that only exist once something has failed. */
 const NOT_WHEN_HEALTHY = ['job_passes_total{outcome="failed"}'];
 const rules = objects.find(({ kind }) => kind === 'PrometheusRule')!.spec;
 const alerts = rulesOf(objects).filter(({ alert }) => alert);
-/** Rules that record what objectives are judged by. */
+/** The recording rules of the service objectives. */
 const records = rulesOf(objects).filter(({ record }) => record);
 const queries = queriesOf(objects);
 const missing = missingFrom({
@@ -58,7 +58,7 @@ function evaluate(series: Series, fired: string[]): string {
   return findsAlerts(fired, { folder, series, intervalSeconds, evaluatedEverySeconds: 30, expr, atSeconds });
 }
 
-test('it is of every service, and an hour long', () => {
+test('it covers every service and an hour', () => {
   expect((scrapes - 1) * intervalSeconds).toBeGreaterThanOrEqual(3_600);
   const services = Object.keys(recording.processes).map((process) => process.replace(/-\d+$/, ''));
   expect([...new Set(services)].sort()).toEqual(['billing', 'exams', 'gateway', 'grading', 'submissions']);
@@ -81,7 +81,7 @@ describe('on it', () => {
     expect(missing(expr).filter((one) => !NOT_WHEN_HEALTHY.includes(one))).toEqual([]);
   });
 
-  test('what objectives are judged by is recorded, each of it', () => {
+  test('every recording rule has a result', () => {
     const atSeconds = (scrapes - 1) * intervalSeconds;
     const expr = 'group by (alertname) (label_replace({__name__=~".+:.+:.+"}, "alertname", "$1", "__name__", "(.+)"))';
     const asked = { folder, series: recorded, intervalSeconds, evaluatedEverySeconds: 30, expr, atSeconds };
@@ -99,7 +99,7 @@ describe('on it', () => {
     expect(missing(expr).filter((one) => !NOT_WHEN_HEALTHY.includes(one))).toEqual([]);
   });
 
-  test('what a release with a dashboard asks for besides is on the operators’ page of metrics', () => {
+  test('the further metrics that a release with a dashboard asks for are on the operators’ page of metrics', () => {
     const all = render('large');
     const known = new Set([...rulesOf(objects).map(({ expr }) => expr), ...queries]);
     const added = [...rulesOf(all).map(({ expr }) => expr), ...queriesOf(all)].filter((expr) => !known.has(expr));
@@ -112,7 +112,7 @@ describe('on it', () => {
     expect(names.filter((name) => !listed.includes(name) && !made.includes(name))).toEqual([]);
   });
 
-  // A metric added since need not be recorded, unless an alert or a dashboard asks for it: the tests above tell.
+  // A metric added since need not be recorded, unless an alert or a dashboard asks for it, which the tests above check.
   test('there is no metric that the services no longer have', () => {
     const listed = metricsOnPage(join(root, 'docs/operators/metrics.md'));
     expect([...metricsOf(recorded)].filter((name) => name !== 'target_info' && !listed.includes(name))).toEqual([]);

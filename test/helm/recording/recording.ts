@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 
-/** What the processes of a healthy system answered to scrapes, one after another at even distances. */
+/** What the processes of a healthy system answered to scrapes at regular intervals. */
 export interface Recording {
   /** How it was made. */
   made: {

@@ -27,7 +27,7 @@ function targetLabels(process: string): Record<string, string> {
 const LABEL = /(\w+)="((?:[^"\\]|\\.)*)"/g;
 const nameOf = (series: string) => series.replace(/\{.*/, '');
 
-/** The recording as Prometheus would hold it, but that it begins in 1970 as promtool's clock does. */
+/** The recording as Prometheus would store it, except that it begins in 1970, as promtool's clock does. */
 export function asScraped({ made, processes }: Recording): Series {
   const began = Date.parse(made.at) / 1000;
   return Object.fromEntries(
@@ -43,7 +43,7 @@ export function asScraped({ made, processes }: Recording): Series {
   );
 }
 
-/** A label of the process's own that the target has as well is renamed, as honorLabels: false does. */
+/** Renames labels of the process that the target also has, as Prometheus does with honorLabels: false. */
 function labelled(series: string, target: Record<string, string>): string {
   const own = [...series.matchAll(LABEL)].map(([, label, value]) => [
     label! in target ? `exported_${label}` : label,
@@ -79,7 +79,7 @@ export function selectorsIn(expression: string): Selector[] {
     }));
 }
 
-/** Finds in expressions what the series do not have: metrics, labels of theirs, and values that labels must equal. */
+/** Finds what expressions ask for and the series lack: metrics, their labels, and values that labels must equal. */
 export function missingFrom(series: Series): (expression: string) => string[] {
   const known = new Map<string, Map<string, Set<string>>>();
   for (const one of Object.keys(series)) {
@@ -101,7 +101,7 @@ export function missingFrom(series: Series): (expression: string) => string[] {
   return (expression) => [...new Set(selectorsIn(expression).flatMap(missing))];
 }
 
-/** Names of the metrics that the series are of; those of a histogram by its own. */
+/** Names of the series' metrics; those of a histogram count under the histogram's name. */
 export function metricsOf(series: Series): Set<string> {
   const names = new Set(Object.keys(series).map(nameOf));
   const histogram = (name: string) => name.replace(/_(bucket|sum|count)$/, '');

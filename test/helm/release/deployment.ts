@@ -52,7 +52,7 @@ export class Deployment {
     if (outcome) throw new Error(`${this.service} is not ready (${outcome}):\n${pod.output}`);
   }
 
-  /** Its endpoint is removed when its preStop hook begins. */
+  /** Stops a pod. Its endpoint is removed when its preStop hook begins. */
   #remove(pod: Pod): void {
     this.pods.splice(this.pods.indexOf(pod), 1);
     this.#release.endpoints.set(this.service, pod.ip, false);

@@ -122,7 +122,7 @@ export class Load {
     if (submission) this.accepted.push(submission.id);
   }
 
-  /** Id of a PDF that was found to be in order; undefined after a failure. */
+  /** Uploads a PDF and waits until it is checked. @returns its id; undefined after a failure. */
   async #upload(): Promise<string | undefined> {
     const made = await this.#send('POST', '/uploads', { files: [{ filename: 'copy.pdf' }] });
     if (!made) return undefined;

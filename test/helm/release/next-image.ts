@@ -14,9 +14,9 @@ const TABLE = {
 const NEXT_MIGRATION = '9999_next_release.sql';
 
 /**
- * The image of a release to come, in `folder`: this code, and one migration more for each database. It expands, as the
- * migrations of a next version may.
- * @param image the code as it is.
+ * Makes the image of a future release in `folder`: this code with one more migration for each database, which only adds
+ * something, as migrations of a next version may.
+ * @param image folder of the current code.
  */
 export function makeNextImage(image: string, folder: string): string {
   for (const part of ['packages', 'services', 'proto', 'package.json']) {

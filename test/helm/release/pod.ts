@@ -10,7 +10,7 @@ const SECRETS = '/run/secrets/exam-evaluation';
 const RESOLVER = join(import.meta.dirname, 'cluster-dns.ts');
 
 export interface PodOptions {
-  /** Root of the code that it runs. */
+  /** Root folder of the code that it runs. */
   image: string;
   /** Where its files are written. */
   folder: string;
@@ -32,8 +32,8 @@ export interface Stopped {
 }
 
 /**
- * A rendered pod's first container as a process: its arguments, its environment, its secrets as files. What a kubelet
- * would do is done here: mounts, probes, and the way to stop it.
+ * A rendered pod's first container as a process: its arguments, its environment, its secrets as files. This class does
+ * what a kubelet would do: it mounts, probes and stops.
  */
 export class Pod {
   readonly ip: string;
@@ -77,12 +77,12 @@ export class Pod {
     return this.#output;
   }
 
-  /** Running, and not asked to stop. */
+  /** Whether it runs and was not asked to stop. */
   get serves(): boolean {
     return !this.#stopping && this.#child?.exitCode === null && this.#child.signalCode === null;
   }
 
-  /** It should keep running, but ended. */
+  /** Whether it should keep running, but ended. */
   get crashed(): boolean {
     return this.#crashed;
   }
@@ -119,7 +119,7 @@ export class Pod {
     return this.#child!.exitCode;
   }
 
-  /** As a kubelet does: preStop, SIGTERM, and SIGKILL when the grace period is over. */
+  /** Stops it as a kubelet does: preStop, SIGTERM, and SIGKILL when the grace period is over. */
   async stop(): Promise<Stopped> {
     const startedAt = performance.now();
     this.#stopping = true;

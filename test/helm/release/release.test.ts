@@ -14,7 +14,7 @@ import { makeNextImage } from './next-image.ts';
 import type { Pod } from './pod.ts';
 import { IMAGE, Release } from './release.ts';
 
-// The release without a cluster: every entry point with exactly what its rendered manifest gives it, on the real parts.
+// The release without a cluster: every entry point runs with what its rendered manifest gives it, on the real parts.
 
 let release: Release;
 let deployments: Record<ServiceName, Deployment>;
@@ -62,18 +62,18 @@ describe('under load', () => {
     expect(load.failures).toEqual([]);
   });
 
-  test.each(SERVICES)('%s is rolled, nobody notices', async (service) => {
+  test.each(SERVICES)('%s is rolled out without a failed request', async (service) => {
     await Promise.all([deployments[service].roll(next), load.sends({ requests: 5_000, submits: 20 })]);
     expect(load.failures).toEqual([]);
   });
 
-  test('a rollback leaves databases that are ahead as they are, and the old version serves beside the new one', async () => {
+  test('a rollback does not touch databases that are ahead, and the old version serves beside the new one', async () => {
     expect(await release.migrate()).toEqual([]);
     await Promise.all([deployments.submissions.roll(IMAGE), load.sends({ requests: 1_000, submits: 5 })]);
     expect(load.failures).toEqual([]);
   });
 
-  test('every copy that was accepted is graded, and paid once', async () => {
+  test('every copy that was accepted is graded and charged once', async () => {
     await load.stop();
     expect(load.connections).toBeLessThan(100);
     const ended = await whenEnded(api, load.accepted);
@@ -100,7 +100,7 @@ test('grading scales from one to three and back under a backlog: every copy is g
   const workers = [...grading.pods];
   await eventually(
     async () => {
-      // Somebody asks last, and there must be something left for them.
+      // Copies must be left for the worker that asks last.
       if (copies.handedIn.length - workers.flatMap(handled).length < 6) await copies.handIn(1);
       return workers.map((worker) => handled(worker).length);
     },
@@ -114,7 +114,7 @@ test('grading scales from one to three and back under a backlog: every copy is g
   );
   const left = workers.length - grading.pods.length;
   await Promise.all(grading.leaving.slice(-left));
-  // Logged after it is stored, and read a little later still.
+  // A worker logs an outcome after it is stored, and the log is read a little later.
   const done = await eventually(
     async () => workers.flatMap(handled),
     ({ length }) => length >= copies.handedIn.length,
@@ -133,7 +133,7 @@ function doneBy(worker: Pod): string[] {
 
 test('nothing crashed on the way', () => expect(release.crashes()).toEqual([]));
 
-test('no secret is told in a log', () => {
+test('no secret is in a log', () => {
   const logs = release.output();
   const passwords = Object.values(release.secrets).flatMap((secret) =>
     secret.includes('://') ? new URL(secret).password : secret,

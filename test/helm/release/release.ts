@@ -15,7 +15,7 @@ const HTTP = 8080;
 const GRPC = 50_051;
 const CONNECT = 8081;
 
-/** The code as it is. */
+/** The current code. */
 export const IMAGE = join(import.meta.dirname, '../../..');
 
 /**
@@ -34,7 +34,7 @@ export class Release {
   readonly #network = `127.${64 + ((process.pid >> 8) & 63)}.${process.pid & 255}`;
 
   private constructor() {
-    chmodSync(this.folder, 0o711); // as root, PostgreSQL runs under another uid and must get through
+    chmodSync(this.folder, 0o711); // as root, PostgreSQL runs under another uid, which needs access
     this.endpoints = new Endpoints(this.folder);
     this.publicUrl = `http://${this.#network}.1:${HTTP}`;
   }
@@ -99,13 +99,13 @@ export class Release {
     return { code: await pod.ended(), output: pod.output };
   }
 
-  /** Runs every migration Job; what failed of them. */
+  /** Runs every migration Job. @returns the output of those that failed. */
   async migrate(image?: string): Promise<string[]> {
     const ran = await Promise.all(DATABASES.map((database) => this.run('Job', `migrations-${database}`, image)));
     return ran.filter(({ code }) => code !== 0).map(({ output }) => output);
   }
 
-  /** How operators and integrators reach what is ready now. */
+  /** Addresses at which operators and integrators reach the pods that are ready now. */
   runtime(): Runtime {
     const at = (port: number) => {
       const [gateway, exams, submissions, billing] = (['gateway', 'exams', 'submissions', 'billing'] as const).map(

@@ -34,7 +34,7 @@ withRealPart('S3Blobs', 'TEST_S3_ENDPOINT', (endpoint) => {
     expect(new URL(await presign('internal')).origin).toBe(endpoint);
   });
 
-  test('gives up a download that is larger than told, whatever its size on record', async () => {
+  test('gives up a download that is larger than allowed, whatever size the store reports', async () => {
     const [blobs, folder, key] = [
       new S3Blobs(options),
       await mkdtemp(join(tmpdir(), 'exam-evaluation-')),
@@ -48,7 +48,7 @@ withRealPart('S3Blobs', 'TEST_S3_ENDPOINT', (endpoint) => {
     await rm(folder, { recursive: true });
   });
 
-  test('leaves the rules of the bucket that others have set', async () => {
+  test('keeps lifecycle rules of the bucket that others have set', async () => {
     const { hostname, port } = new URL(endpoint);
     const { accessKey, secretKey } = options.credentials as { accessKey: string; secretKey: string };
     const client = new Client({ endPoint: hostname, port: Number(port), useSSL: false, accessKey, secretKey });

@@ -72,7 +72,7 @@ withRealPart('KafkaBus', 'TEST_KAFKA_BROKERS', (brokers) => {
     await Promise.all([first.close(), second.close()]);
   });
 
-  test('a group that changes is told once, not with each heartbeat that is answered so', async () => {
+  test('a rebalance of the group is logged once, not with each heartbeat whose answer reports it', async () => {
     const lines: string[] = [];
     const log = createLogger({ service: 'test', write: (line) => lines.push(line) });
     const [first, second] = [open({ log }), open({ log })];

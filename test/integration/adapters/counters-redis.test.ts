@@ -27,7 +27,7 @@ withRealPart('RedisCounters', 'TEST_REDIS_URL', (url) => {
   describe('while Redis does not answer', () => {
     test('counts locally, waits for an answer at most three times, and goes back to Redis by itself', async () => {
       const proxy = await startProxy(url);
-      // Not 50 ms: the proxy runs in this process, and an answer late by that would be counted in both.
+      // More than the usual 50 ms: the proxy runs in this process, and a late answer would be counted in both places.
       const counters = await RedisCounters.open({ url: proxy.url, log, answerWithinMs: 1_000 });
       const [tenant, counted] = [randomUUID(), window()];
       expect((await counters.take(tenant, [counted], [4])).windows[0]?.remaining).toBe(6);
@@ -39,7 +39,7 @@ withRealPart('RedisCounters', 'TEST_REDIS_URL', (url) => {
       expect(answers.filter((answer) => answer.allowed)).toHaveLength(10); // the limit holds, counted from nothing
       expect(logged.filter((line) => line.includes('Redis is away'))).toHaveLength(1);
       proxy.thaw();
-      // What Redis held before; the local window is full.
+      // The remaining count in Redis from before, whereas the local window is full.
       await eventually(
         () => counters.take(tenant, [counted], [0]),
         ({ windows }) => windows[0]?.remaining === 6,
@@ -48,7 +48,7 @@ withRealPart('RedisCounters', 'TEST_REDIS_URL', (url) => {
       await proxy.close();
     });
 
-    test('starts without it', async () => {
+    test('starts without Redis', async () => {
       const counters = await RedisCounters.open({ url: 'redis://127.0.0.1:1', log });
       expect(await counters.isReachable()).toBe(false);
       expect((await counters.take(randomUUID(), [window()], [1])).allowed).toBe(true);
@@ -98,7 +98,7 @@ async function startProxy(url: string) {
     },
     thaw: () => {
       frozen = false;
-      for (const socket of sockets) socket.destroy(); // the client connects anew
+      for (const socket of sockets) socket.destroy(); // the client connects again
     },
     close: async () => {
       for (const socket of sockets) socket.destroy();

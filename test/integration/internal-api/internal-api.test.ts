@@ -63,7 +63,7 @@ describe('plain JSON', () => {
     });
   });
 
-  test('names the field of an id that is none, and is no error of the service', async () => {
+  test('names the field of an invalid id, and does not count it as a server error', async () => {
     expect(
       await call({ institute_id: 'city-college', exam_id: crypto.randomUUID() }, tokens.submissions),
     ).toMatchObject({
@@ -103,7 +103,7 @@ test.each<[keyof typeof runtime.connectAddresses, string, string]>([
   ['exams', 'SetLifecycle', 'insufficient_scope'],
   ['submissions', 'Fence', 'insufficient_scope'],
   ['exams', 'GetExam', 'exam_not_found'],
-])("a team's token gets at %s.%s: %s", async (name, method, reason) => {
+])("a team's token calls %s.%s: %s", async (name, method, reason) => {
   const service = `${name}.v1.${name[0]!.toUpperCase()}${name.slice(1)}Service`;
   const response = await fetch(`http://${runtime.connectAddresses[name]}/${service}/${method}`, {
     method: 'POST',

@@ -17,7 +17,7 @@ const operator = runtime.operatorToken;
 
 const api = await kit.institute();
 const { id: examId } = await kit.openExam(api);
-/** What a request needs to get as far as the field that is odd in it. */
+/** Valid values that a request needs, so that the service gets as far as the field with an odd value. */
 const KNOWN: Record<string, () => string> = {
   institute_id: () => api.instituteId,
   operation_id: () => crypto.randomUUID(),
@@ -41,7 +41,7 @@ const SCALARS: Partial<Record<ScalarType, unknown[]>> = {
 const MOMENTS = [{ seconds: 2n ** 63n - 1n }, { seconds: -(2n ** 63n) }, { nanos: -1 }];
 const DEPTH_MAX = 3;
 
-/** Values of a field that callers have no reason to send: one at a time, inside messages too. */
+/** Values of a field that callers have no reason to send, one at a time, including fields of inner messages. */
 function oddValues(field: DescField, depth: number): [path: string, value: unknown][] {
   const named = (values: unknown[]) =>
     values.map((value): [string, unknown] => [`${field.name} ${told(value)}`, value]);
@@ -97,7 +97,7 @@ describe.each([
     return response.ok ? 'ok' : ((await response.json()) as { code: string }).code;
   };
 
-  test.each(service.methods)('$name calls no odd request an error of the service', async ({ name, input }) => {
+  test.each(service.methods)('$name answers no odd request with a server error', async ({ name, input }) => {
     const failed: string[] = [];
     for (const { path, request } of oddMessages(input)) {
       const code = await call(name, input, request);

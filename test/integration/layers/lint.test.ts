@@ -5,7 +5,7 @@ import { describe, expect, test } from '@jest/globals';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** What the linter says of a new file with this content, which is taken away again. */
+/** What the linter reports for a new file with this content, which is then removed. */
 function lint(path: string, content: string): { passed: boolean; said: string } {
   const folder = dirname(join(root, path));
   const hadFolder = existsSync(folder);

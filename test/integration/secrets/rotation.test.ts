@@ -8,14 +8,15 @@ import { startTestDatabase, type TestDatabase } from '@exam-evaluation/testing/d
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { eventually } from '../../harness/eventually.ts';
 
-// docs/operators/secrets.md, step by step: processes are started anew one after the other, and work between any two.
+// Follows docs/operators/secrets.md step by step: processes are restarted one after another, and requests work in
+// between.
 
 const SERVICES = ['billing', 'exams', 'gateway'] as const;
 type Service = (typeof SERVICES)[number];
 const OLD = 'gateway-token-before-01';
 const NEW = 'gateway-token-after-001';
 
-/** What the Secret holds: the token that the gateway calls with, what else is accepted from it, the keys of cursors. */
+/** The Secret's content: the token that the gateway sends, another one that is also accepted, cursor keys. */
 interface Held {
   token: string;
   previous?: string;
@@ -61,7 +62,7 @@ function environment(service: Service, held: Held): Record<string, string> {
   };
 }
 
-/** Ends a process that runs and starts one with what the Secret holds by now. */
+/** Stops the running process and starts one with the Secret's current content. */
 async function restart(service: Service, held: Held): Promise<void> {
   await running.get(service)?.stop(20_000);
   const started = new ServiceProcess({
@@ -90,14 +91,14 @@ async function api(path: string, body?: object): Promise<{ status: number; body:
   return { status: answer.status, body: await answer.json() };
 }
 
-/** Asked again on 503, as integrators do: with one process of a service nobody answers while it starts. */
+/** Repeats a request on 503, as integrators do, since a service with one process does not answer while it starts. */
 const answered = (path: string) =>
   eventually(
     () => api(path),
     ({ status }) => status !== 503,
   );
 
-/** A page of the list and the cursor of the next: the gateway asks exams, and billing for the institute's limits. */
+/** A page of exams with its cursor, for which the gateway calls exams, and billing for the institute's limits. */
 const page = (cursor?: string) => answered(`/exams?limit=1${cursor ? `&cursor=${cursor}` : ''}`);
 
 const BEFORE: Held = { token: OLD, cursorKeys: ['cursor-key-before-01'] };
@@ -148,7 +149,7 @@ afterAll(async () => {
   for (const database of databases) await database.close();
 });
 
-/** Every process is started anew, callees before their caller or after it, and after each the API answers. */
+/** Restarts every process in the given order and expects the API to answer after each. */
 async function rollOut(held: Held, order: Service[]): Promise<void> {
   for (const service of order) {
     await restart(service, held);
@@ -156,20 +157,20 @@ async function rollOut(held: Held, order: Service[]): Promise<void> {
   }
 }
 
-test('a service token is changed without a call refused, and the old one is refused at the end', async () => {
+test('a service token is changed without a refused call, and at the end the old one is refused', async () => {
   const both = { ...BEFORE, previous: NEW };
   await rollOut(both, ['gateway', 'exams', 'billing']);
   const swapped = { ...BEFORE, token: NEW, previous: OLD };
   await rollOut(swapped, ['exams', 'gateway', 'billing']);
   const after = { ...BEFORE, token: NEW };
   await rollOut(after, ['exams', 'billing', 'gateway']);
-  // Who still has the old one gets nowhere.
+  // A gateway that still has the old token is refused.
   await restart('gateway', BEFORE);
   expect((await page()).status).toBe(500);
   await restart('gateway', after);
 });
 
-test('with a cursor key added, cursors made before go on; without it they do not', async () => {
+test('existing cursors stay valid while their key is kept, and are invalid without it', async () => {
   const [old, added] = ['cursor-key-before-01', 'cursor-key-after-001'] as const;
   const held = (cursorKeys: Held['cursorKeys']) => ({ ...BEFORE, token: NEW, cursorKeys });
   const reads = async (cursor: string) => (await page(cursor)).status;
@@ -182,7 +183,7 @@ test('with a cursor key added, cursors made before go on; without it they do not
   const second = (await page()).body.next_cursor;
   expect(second).not.toBe(first);
 
-  // A gateway of the step before, as during a rollout, reads what the new ones sign.
+  // During a rollout a gateway of the previous step reads cursors that the new ones sign.
   await restart('gateway', held([old, added]));
   expect(await reads(second)).toBe(200);
 

@@ -11,7 +11,7 @@ const system = await startOwnSystem({ ...receiver.env, LOG_LEVEL: 'trace' });
 const { kit, runtime, dataFolder } = system;
 afterAll(() => receiver.close());
 
-/** Every secret used, by what it is. */
+/** Every secret that is used, by a name for it. */
 const secrets = new Map<string, string>();
 const errors: string[] = [];
 
@@ -57,7 +57,7 @@ async function useTheSystem(): Promise<void> {
   await provokeInnerErrors(kept.tokens.gateway!);
 }
 
-/** Secrets where they do not belong, and refusals of every kind. */
+/** Sends secrets in places where they do not belong, and provokes refusals of every kind. */
 async function provokeErrors(key: string, examId: string, upload: { id: string; put_url: string }, link: string) {
   const { baseUrl } = runtime;
   const get = (path: string, headers: Record<string, string> = { 'x-api-key': key }) =>
@@ -80,7 +80,7 @@ async function provokeErrors(key: string, examId: string, upload: { id: string; 
   await noteError(await post(`/exams/${examId}/submissions`, JSON.stringify({ candidate: { external_id: key } })));
   await noteError(await post('/uploads', '{}', { 'idempotency-key': ` ${key} ` }));
   await noteError(await post('/exams', 'x', { 'content-type': `text/${key}` }));
-  // An upload that failed its check, addresses that were tampered with, and a way of using one that is not meant.
+  // A rejected upload, addresses that were tampered with, and an address used with the wrong method.
   const rejected = { candidate: { external_id: 'c-2' }, upload_id: upload.id };
   const handwritten = await post(
     '/exams',
@@ -125,7 +125,7 @@ async function provokeInnerErrors(token: string): Promise<void> {
 test('no secret stands in logs, traces, metrics or errors', async () => {
   await useTheSystem();
   const metrics = await (await fetch(`http://${runtime.metricsAddress}/metrics`)).text();
-  // The welcome shows the demo institute's key, on purpose and once; it is not used here.
+  // The welcome message shows the demo institute's key once, on purpose; that key is not used here.
   const printed = system.output();
   const logs = await stopAndReadLogs();
   const places: Record<string, string> = {
@@ -146,7 +146,7 @@ test('no secret stands in logs, traces, metrics or errors', async () => {
   expect(found).toEqual([]);
 });
 
-/** Traces are flushed when it stops; its folder must be read before it goes. */
+/** Stops the system, which flushes its traces, and reads the logs before its folder is removed. */
 async function stopAndReadLogs(): Promise<Record<string, string>> {
   const read: Record<string, string> = {};
   await system.stop(() => {

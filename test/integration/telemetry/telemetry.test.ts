@@ -20,7 +20,7 @@ const CAPTURE = 'billing.v1.BillingService/Capture';
 
 const titleOf = ({ kind, name }: ReceivedSpan) => `${kind} ${name}`;
 
-/** Submits a typed copy as part of a trace, waits for its marks, and answers the trace's spans. */
+/** Submits a typed copy as part of a trace, waits for its marks, and returns the ids of trace, request and copy. */
 async function gradeTraced() {
   const api = await kit.institute();
   const exam = await kit.openExam(api);
@@ -67,11 +67,11 @@ describe('one submitted copy', () => {
       return way;
     };
     for (const way of ways) expect(wayTo(way.at(-1)!)).toEqual(way);
-    // Steps are leaves: what a transaction waits for is not below it.
+    // A statement's span is a leaf directly below the call's span.
     expect(wayTo('client postgresql exams').slice(0, 4)).toEqual(toExams);
   });
 
-  test('its drawing is stored in the same trace, where the copy is waited for', async () => {
+  test('its drawing is stored in the same trace', async () => {
     const { traceId } = await gradeTraced();
     const spans = await receiver.trace(traceId, (found) => found.some((span) => span.name === 'store'));
     expect(spans.find((span) => span.name === 'store')).toMatchObject({ kind: 'client' });
@@ -89,7 +89,7 @@ describe('one submitted copy', () => {
   });
 });
 
-test('what is part of no request begins no trace', async () => {
+test('background work that belongs to no request starts no trace', async () => {
   const asked = async () => {
     const text = await (await fetch(`http://${runtime.metricsAddress}/metrics`)).text();
     const count = /rpc_server_duration_seconds_count\{method="grading.v1.WorkService\/ClaimNext",outcome="ok"\} (\d+)/;
@@ -142,7 +142,7 @@ describe('the metrics port', () => {
     return new Map(samples.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.split(' ').at(-1))]));
   };
 
-  test('tells of the pipeline, the calls and the build', async () => {
+  test('has metrics of the pipeline, the calls and the build', async () => {
     await gradeTraced();
     const ledger = await asOperator(runtime, 'billing', BillingAdminService, (billing) => billing.verifyLedger({}));
     expect(ledger.mismatches).toEqual([]);

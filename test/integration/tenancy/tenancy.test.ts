@@ -6,10 +6,10 @@ import pg from 'pg';
 const OURS = '00000000-0000-4000-8000-000000000001';
 const OTHERS = '00000000-0000-4000-8000-000000000002';
 
-/** How a table shows itself to the role that serves tenants. */
+/** Which rows of a table the role that serves tenants sees. */
 type Sight = 'only its institute' | 'nothing' | 'every institute' | 'not even its own';
 
-/** Keys by which the institute of whoever calls is found. */
+/** Unique keys without the institute, by which a caller's institute is found. */
 const FINDING_THE_INSTITUTE: Partial<Record<DatabaseName, string[]>> = {
   gateway: ['api_keys_hash'],
   dashboard: ['people_oidc', 'sessions_hash', 'sign_in_links_hash'],
@@ -22,7 +22,7 @@ describe.each(DATABASES)('%s', (service) => {
     db = await startTestDatabase(service);
     admin = new pg.Client({ connectionString: db.adminUrl });
     await admin.connect();
-    await admin.query('begin'); // nothing that is done here stays
+    await admin.query('begin'); // rolled back at the end
   });
   afterAll(async () => {
     await admin.end();
@@ -49,7 +49,7 @@ describe.each(DATABASES)('%s', (service) => {
     expect(rows.map(({ key }) => key).sort()).toEqual(FINDING_THE_INSTITUTE[service] ?? []);
   });
 
-  test('a table without the policies is found out', async () => {
+  test('a table without the policies is detected', async () => {
     await inSavepoint(admin, async () => {
       const app = roleName(service, 'app');
       await admin.query('create table planted (institute_id uuid not null, note text not null)');
@@ -103,7 +103,7 @@ async function count(admin: pg.Client, table: string, institute: string): Promis
   return rows;
 }
 
-/** Runs `fn` and takes everything back that it has done, its settings and its role included. */
+/** Runs `fn` and rolls back everything that it did, including settings and the role. */
 async function inSavepoint(admin: pg.Client, fn: () => Promise<void>): Promise<void> {
   await admin.query('savepoint look');
   try {
@@ -133,7 +133,7 @@ function something(type: string): string {
   return value;
 }
 
-/** A row of our institute that has what the table insists on; checks are taken off, they are not what is tried. */
+/** Inserts a row of our institute with the columns that the table requires. Check constraints are dropped first. */
 async function insertSomething(admin: pg.Client, table: string): Promise<void> {
   const checks = await admin.query<{ name: string }>(
     `select quote_ident(conname) as name from pg_constraint where conrelid = $1::regclass and contype = 'c'`,

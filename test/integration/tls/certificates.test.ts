@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 let made = 0;
-/** A folder with a certificate that bears the name. */
+/** Makes a folder with a certificate for the name. */
 async function issued(by: TestAuthority, name = 'localhost'): Promise<string> {
   const path = join(folder, `files-${++made}`);
   await by.issue(path, [name]);
@@ -63,7 +63,7 @@ async function startServer(files: string) {
   };
 }
 
-/** Has time for every try: a call that runs out of it may have been sent. */
+/** Makes a call with enough time for all retries, so that it fails by its error, not by its deadline. */
 async function call(channel: Channel): Promise<string> {
   try {
     return (await createClient(ExamsService, channel).getExam({ examId: 'e-1' }, { timeoutMs: 30_000 })).id;
@@ -89,7 +89,7 @@ function post(port: number, files?: string): Promise<number | undefined> {
   });
 }
 
-/** Serial number of the certificate that a port shows. */
+/** Serial number of the certificate that a server presents. */
 function serialOf(address: string | number): Promise<string> {
   const port = Number(String(address).split(':').at(-1));
   return new Promise((resolve, reject) => {
@@ -106,7 +106,7 @@ beforeEach(async () => {
   server = await startServer(await issued(authority));
 });
 
-test('who has a certificate of the authority is answered, over gRPC and as JSON', async () => {
+test('a client with a certificate of the authority is answered, over gRPC and as JSON', async () => {
   const files = await issued(authority, 'gateway');
   expect(await call(from(server.grpc, files))).toBe('e-1');
   expect(await post(server.connectPort, files)).toBe(200);
@@ -151,14 +151,14 @@ describe('refused before a call is made', () => {
     await refused(call(from(impostor.grpc, await issued(authority))));
   });
 
-  test('a server whose certificate bears another name', async () => {
+  test('a server whose certificate has another name', async () => {
     const misnamed = await startServer(await issued(authority, 'billing'));
     await refused(call(from(misnamed.grpc, await issued(authority))));
   });
 });
 
 describe('renewed files', () => {
-  test('are shown to, and asked of, every connection made from then on', async () => {
+  test('apply to every connection made from then on, for both sides’ certificates', async () => {
     const client = new Certificates(await issued(authority));
     const address = server.grpc;
     const kept = openChannel(address, TOKEN, client);
@@ -175,7 +175,7 @@ describe('renewed files', () => {
     expect((await api.getExam({ examId: 'after' })).id).toBe('after');
     closeChannel(kept);
 
-    // Another authority altogether: who still comes with the old one's certificate is refused.
+    // With another authority, a client that still has the old one's certificate is refused.
     await other.issue(server.files, ['localhost']);
     await server.certificates.renewal.run(AbortSignal.timeout(1_000));
     await expect(call(openChannel(address, TOKEN, client))).rejects.toThrow(RpcFailure);
@@ -199,7 +199,7 @@ describe('renewed files', () => {
     closeChannel(channel);
   });
 
-  test('that do not belong together are left aside, and said to be', async () => {
+  test('that do not belong together are not used, and an error says so', async () => {
     const before = await serialOf(server.grpc);
     const strange = readFileSync(join(await issued(authority), 'tls.key'));
     writeFileSync(join(server.files, 'tls.key'), strange);

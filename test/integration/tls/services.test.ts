@@ -125,7 +125,7 @@ test('an operator without a certificate, or with one of another authority, is re
   expect(await evalctl(list)).toMatchObject({ code: 0 });
 });
 
-test('probes that speak no TLS learn how a service is', async () => {
+test('probes without TLS learn a service’s health', async () => {
   for (const service of SERVICES) {
     const client = new Client(`localhost:${ports[service].health}`, credentials.createInsecure());
     expect(await healthOf(client)).toBe('SERVING');

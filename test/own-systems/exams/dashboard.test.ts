@@ -1,4 +1,4 @@
-// Exams that the dashboard made, by the services' own way in: this API knows nothing of them.
+// Exams that the dashboard makes by calling the services directly are invisible to the HTTP API.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
@@ -23,7 +23,7 @@ test('an exam links to its page of the dashboard [EXAM-20]', async () => {
   expect(body.dashboard_url).toBe(`https://dashboard.example.org/exams/${body.id}`);
 });
 
-test('an exam that the dashboard made is not there [EXAM-103] [EXAM-104] [EXAM-4] [AUTH-41]', async () => {
+test('an exam that the dashboard made is not found through the API [EXAM-103] [EXAM-104] [EXAM-4] [AUTH-41]', async () => {
   const api = await kit.institute();
   const created = await createClient(ExamsService, channel).createExam({
     instituteId: api.instituteId,

@@ -29,7 +29,7 @@ const creditsOf = async (api: Api) => amounts((await api.get('/credits')).body);
 const HELD = { balance: 10, committed: 1, available: 9 };
 const FREE = { balance: 10, committed: 0, available: 10 };
 
-describe('what an accepted copy holds goes back where nothing is graded', () => {
+describe('the credits that a copy holds are released where nothing is graded', () => {
   test.each<[string, string, (copy: { api: Api; examId: string; id: string }) => Promise<unknown>, object]>([
     ['[CRED-30]', 'cancelled while it waits', ({ api, id }) => api.post(`/submissions/${id}/cancel`), FREE],
     [
@@ -114,7 +114,7 @@ test('what is held is not available for another copy [CRED-8] [CRED-27] [CRED-43
   expect(await creditsOf(api)).toEqual({ balance: 1, committed: 1.5, available: 0 });
 });
 
-test('a replacement is paid before the old one is free [CRED-33]', async () => {
+test('a replacement needs its credits before those of the old copy are released [CRED-33]', async () => {
   const api = await institute({ credits: 1.5 });
   const exam = await openExam(api, TWO_WRITTEN);
   const { id } = await submit(api, exam, 0, twoAnswers);
@@ -130,7 +130,7 @@ test('a replacement is paid before the old one is free [CRED-33]', async () => {
   expect(credits).toEqual({ balance: 1.5, committed: 0.5, available: 1 });
 });
 
-test('a scanned copy graded in part costs its pages, and mending it nothing [CRED-23] [CRED-36] [CRED-41] [REV-16] [REV-17]', async () => {
+test('a scanned copy graded in part costs its pages, and grading the rest by hand costs nothing [CRED-23] [CRED-36] [CRED-41] [REV-16] [REV-17]', async () => {
   const api = await institute({ credits: 10 });
   const exam = await openExam(api, { ...HANDWRITTEN, ...TWO_WRITTEN });
   const { body } = await api.post(`/exams/${exam.id}/submissions`, {

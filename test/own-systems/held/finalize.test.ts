@@ -47,7 +47,7 @@ test('an exam with a copy in every state: each has its reason, and a cancelled o
   await api.delete(`/submissions/${cancelled}`);
 });
 
-test('the own reasons of a submission are approved with the whole of it, not by its questions [REV-21] [REV-34] [REV-35] [RES-106] [SUB-12]', async () => {
+test('review reasons of a submission itself are approved with the whole submission, not with its questions [REV-21] [REV-34] [REV-35] [RES-106] [SUB-12]', async () => {
   const api = await institute();
   const exam = await openExam(api);
   const { id } = await submit(api, exam, 0, written());

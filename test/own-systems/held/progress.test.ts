@@ -34,7 +34,7 @@ test('progress of 20 copies that are graded at once is in the feed within 2 seco
   const seed = Math.floor(Math.random() * 1e9);
   const next = random(seed);
 
-  // Copy and step: when the worker got there, and when a reader of the feed knew.
+  // By copy and step: when the worker got there, and when a reader of the feed saw it.
   const moved = new Map<string, number>();
   const seen = new Map<string, number>();
   const name = (id: string, done: number) => `${id} ${done}`;

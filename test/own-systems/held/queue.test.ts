@@ -11,7 +11,7 @@ afterAll(async () => {
   await system.stop();
 });
 
-/** Before any copy was graded each counts 30 seconds: this test stays first. */
+/** This test stays first: only before any copy was graded does each count 30 seconds. */
 test('waiting copies say where they stand and when they will be ready, 30 s a copy at first [SUB-81] [SUB-82] [SUB-83] [SUB-84]', async () => {
   const api = await institute();
   const exam = await openExam(api);
@@ -64,7 +64,7 @@ test('the estimate follows the pace of the last copies, and reading it moves not
   await worker.grade(await worker.claim(id));
   const waits = await submit(api, exam, 1, written());
   const first = (await api.get(`/submissions/${waits.id}`)).body;
-  // Copies graded by hand take far less than the 30 s that count before there are any.
+  // Copies of a HandWorker take far less than the 30 s that count before any copy was graded.
   expect(Date.parse(first.queue.estimated_ready_at) - Date.now()).toBeLessThan(20_000);
   expect(Date.parse(first.queue.estimated_ready_at)).toBeGreaterThanOrEqual(Date.parse(first.created_at));
   const second = (await api.get(`/submissions/${waits.id}`)).body;
@@ -123,14 +123,14 @@ test('progress is what the worker says, in the feed within 2 s, at most once a s
   }
   await worker.tell(claim, 'GRADING', 'grading', 2);
   const next = await shown(row.updated_at);
-  // By the rows' own clock: a machine may stand still for the second that is between them.
+  // Measured by the rows' own timestamps, since the machine may stand still between two reads.
   const apartMs = next ? Date.parse(next.updated_at) - Date.parse(row.updated_at) : Number.POSITIVE_INFINITY;
   expect(apartMs).toBeGreaterThanOrEqual(1_000);
   await worker.grade(claim);
   expect(await ended(api, id)).toMatchObject({ status: 'graded', progress: { step: 'done', questions_done: 2 } });
 });
 
-test('a copy that another worker takes over is the same run [SUB-17] [SUB-25]', async () => {
+test('a copy that another worker takes over stays the same attempt [SUB-17] [SUB-25]', async () => {
   const api = await institute();
   const exam = await openExam(api);
   const { id } = await submit(api, exam, 0, written());

@@ -26,7 +26,7 @@ async function graded() {
 
 const textOf = ({ body }: { body: unknown }) => Buffer.from(body as Uint8Array).toString();
 
-test('before the first grading there is a result without marks [RES-62] [RES-82] [RES-90]', async () => {
+test('before the first grading the result has no marks [RES-62] [RES-82] [RES-90]', async () => {
   const api = await institute();
   const exam = await openExam(api);
   const { id } = await submit(api, exam, 0, written());
@@ -47,7 +47,7 @@ test('before the first grading there is a result without marks [RES-62] [RES-82]
   await expectNothing('cancelled');
 });
 
-test('of a failed copy it has the error [RES-16] [RES-63] [CRED-29] [CRED-39]', async () => {
+test('the result of a failed copy has the error [RES-16] [RES-63] [CRED-29] [CRED-39]', async () => {
   const api = await institute({ credits: 10 });
   const exam = await openExam(api);
   const { id } = await submit(api, exam, 0, written());
@@ -60,7 +60,7 @@ test('of a failed copy it has the error [RES-16] [RES-63] [CRED-29] [CRED-39]', 
   expect(await settledCredits(api)).toMatchObject({ balance: 10, available: 10 });
 });
 
-test('while a re-evaluation waits or runs, the last grading stays in sight [RES-14] [RES-64] [RES-65] [RES-90]', async () => {
+test('while a re-evaluation waits or runs, the last grading stays visible [RES-14] [RES-64] [RES-65] [RES-90]', async () => {
   const { api, id, path } = await graded();
   const { status: _, ...before } = (await api.get(`${path}/result`)).body;
   const copy = textOf(await api.get(`${path}/checked-copy`));
@@ -130,7 +130,7 @@ describe('a re-evaluation that does not end well', () => {
     });
   });
 
-  test('a worker is told what is kept, or nothing [SUB-117] [SUB-118] [SUB-119]', async () => {
+  test('a worker gets what is kept, or nothing [SUB-117] [SUB-118] [SUB-119]', async () => {
     const { api, exam, id, path, override } = await graded();
     await override(2);
     await api.post(`${path}/approve`, { question_ids: [exam.questions[0]!.id] });
@@ -159,7 +159,7 @@ test('a failed copy finalized with allow_partial counts nothing [RES-69] [REV-43
   });
 });
 
-test('a drawing that does not come is a 503 that says when to try again, never old marks [RES-87] [RES-88]', async () => {
+test('a missing drawing is a 503 that says when to try again, never one with old marks [RES-87] [RES-88]', async () => {
   const { api, path, override } = await graded();
   const before = textOf(await api.get(`${path}/checked-copy`));
   await override(2);
@@ -176,7 +176,7 @@ test('a drawing that does not come is a 503 that says when to try again, never o
   expect(textOf(after)).not.toBe(before);
 });
 
-test('a drawing moves no feed [RES-89]', async () => {
+test('a drawing does not change the feed [RES-89]', async () => {
   const { api, id, override } = await graded();
   await override(2);
   const { updated_at } = (await api.get(`/submissions/${id}`)).body;

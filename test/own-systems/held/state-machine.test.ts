@@ -49,7 +49,7 @@ async function copyIn(state: string): Promise<Copy> {
   const { id } = await submit(api, exam, 0, written());
   const copy = { api, exam, id, path: `/submissions/${id}` };
   await STATES[state]!(copy);
-  // An outcome is shown later than it is decided when billing is late.
+  // When billing is late, an outcome is shown some time after it was decided.
   await eventually(
     async () => {
       const { status, finalized } = (await api.get(copy.path)).body;
@@ -225,13 +225,13 @@ describe.each(Object.entries(TABLE))('%s', (state, answers) => {
   });
 });
 
-test('every state of the table is one a copy was seen in, and every cell of the clauses is in the table', () => {
+test('the table has exactly the states that copies are brought into, and has every cell with a clause', () => {
   expect(Object.keys(TABLE)).toEqual(Object.keys(STATES));
   const cells = Object.entries(TABLE).flatMap(([state, answers]) => Object.keys(answers).map((a) => `${a}, ${state}`));
   expect(cells).toEqual(expect.arrayContaining(Object.keys(CLAUSES)));
 });
 
-test('a copy that was cancelled while it was graded takes no outcome any more [SUB-93] [CRED-30]', async () => {
+test('a copy that was cancelled while it was graded accepts no outcome [SUB-93] [CRED-30]', async () => {
   const api = await institute({ credits: 10 });
   const exam = await openExam(api);
   const { id } = await submit(api, exam, 0, written());

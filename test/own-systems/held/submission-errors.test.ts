@@ -1,4 +1,4 @@
-// Failures that workers, operators and time decide; the copies stand still until they come.
+// Failures that workers, operators and time cause. Copies wait until one of them acts.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Api } from '../../harness/api.ts';
 import { evalctl, evalctlJson } from '../../harness/evalctl.ts';
@@ -28,7 +28,7 @@ async function expectFailed(api: Api, id: string, code: string, balance = 1) {
   expect(await settledCredits(api)).toMatchObject({ balance });
 }
 
-/** The way out of every failure but a missing sheet. */
+/** Expects that a re-evaluation grades the copy, as after every failure except a missing file. */
 async function expectReEvaluated(api: Api, id: string) {
   const answer = await api.post(`/submissions/${id}/re-evaluate`);
   expect([answer.status, answer.body.status]).toEqual([202, 'queued']);

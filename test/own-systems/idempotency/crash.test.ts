@@ -1,4 +1,4 @@
-// Protects: a write whose gateway died before it stored the answer is answered as it was, and not done twice.
+// Protects: a write whose gateway died before it stored the answer gets the same answer again, and is not done twice.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type pg from 'pg';
 import type { Api } from '../../harness/api.ts';
@@ -20,7 +20,7 @@ afterAll(async () => {
   await system.stop();
 });
 
-/** The record of every request that ends meanwhile stays as a crash between effect and stored answer leaves it. */
+/** Runs `fn` while records of requests stay as a crash between the effect and the stored answer would leave them. */
 async function losingAnswers<T>(fn: () => Promise<T>): Promise<T> {
   await gateway.query(`create trigger lose_answer before update on idempotency_records
     for each row when (new.state = 'done' and old.state = 'running') execute function lose_answer()`);
@@ -87,7 +87,7 @@ const writes: [string, (api: Api) => Promise<Write>][] = [
   ],
 ];
 
-/** Estimates are of the moment in which they are read. */
+/** Estimates depend on the moment in which they are read. */
 const withoutEstimates = (body: any) => ({
   ...body,
   queue: undefined,
@@ -134,10 +134,10 @@ async function stateOf(api: Api) {
   return { rows, exams: exams.data, balance: credits.balance, used };
 }
 
-test('cancel: retried after a crash it gives the first answer, not that all is over', async () => {
+test('cancel: retried after a crash it gives the first answer, not an error that the copy has ended', async () => {
   const api = await institute();
   const exam = await openExam(api);
-  // A copy may be graded before it is cancelled: then another one is.
+  // A copy may be graded before it is cancelled; then the next one is tried.
   for (let candidate = 0; ; candidate++) {
     const { id } = await submit(api, exam, candidate, candidate === 2 ? ticked('A') : written());
     const headers = { 'Idempotency-Key': crypto.randomUUID() };

@@ -67,7 +67,7 @@ describe('counts', () => {
     expect(await usedToday(api)).toBe(4);
   });
 
-  test('nothing that is refused: for credit, for state, for its fields [LIM-28]', async () => {
+  test('nothing that is refused, whether for its credits, its state or its fields [LIM-28]', async () => {
     const api = await kit.institute({ credits: 0, dailyCopyQuota: 2 });
     const exam = await kit.openExam(api);
     const { body: first } = await submitted(api, exam.id, answersFor('c-1'));
@@ -86,7 +86,7 @@ describe('counts', () => {
 });
 
 describe('when it is used up', () => {
-  test('it is so for all keys of the institute, and says until when [LIM-24] [LIM-33] [LIM-34] [LIM-28]', async () => {
+  test('it is used up for all keys of the institute, and the refusal says until when [LIM-24] [LIM-33] [LIM-34] [LIM-28]', async () => {
     const api = await kit.institute({ dailyCopyQuota: 2 });
     const exam = await kit.openExam(api);
     const { api: other } = await kit.operator.key(api.instituteId);

@@ -1,12 +1,12 @@
-// Bodies that cost much to look at: those of a caller who means harm, and the heaviest that every limit allows.
+// Bodies that are expensive to check: those of an attacker, and the heaviest that all limits allow.
 
-/** A POST with much in it. */
+/** A POST with an expensive body. */
 export interface Heavy {
   name: string;
-  /** Below `/v1`; `{examId}` is an open typed exam's. */
+  /** Path below `/v1`; `{examId}` stands for an open typed exam. */
   path: string;
   body: () => string;
-  /** What it is answered. */
+  /** The expected answer. */
   expected: string;
 }
 
@@ -113,8 +113,8 @@ export const HOSTILE: readonly Heavy[] = [
 ];
 
 /**
- * The most that every limit allows. What waits for it may wait longer than for a refusal, since all of it is checked,
- * sent on, stored and answered.
+ * The most that all limits allow. Other requests may wait longer than for a refusal, since all of it is checked, sent
+ * on, stored and answered.
  */
 export const ALLOWED: readonly (Heavy & { waitMsMax: number })[] = [
   allowed(

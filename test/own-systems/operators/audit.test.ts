@@ -38,7 +38,7 @@ const submissions = (api: Owner, act: string, id: string) =>
   );
 
 type Copy = Awaited<ReturnType<typeof graded>>;
-/** The act, and what its row says beside who, when and which. */
+/** Each act, and what its row says besides who, when and on which object. */
 const ACTS: [string, string, (copy: Copy) => Promise<unknown>, object][] = [
   [
     'override',
@@ -206,7 +206,7 @@ describe('a change and its row are there together or not at all', () => {
     const copy = await graded();
     if (action === 'cancel') await copy.api.post(`${copy.path}/re-evaluate`);
     if (action === 'unfinalize') await copy.api.post(`/exams/${copy.exam.id}/finalize`, { all_graded: true });
-    // Estimates move with the clock.
+    // Without the estimates, which change with the clock.
     const shown = async () => ({ ...(await copy.api.get(copy.path)).body, queue: null, progress: null });
     const before = await shown();
     const rows = await audit(copy.api);

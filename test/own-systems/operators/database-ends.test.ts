@@ -10,7 +10,7 @@ afterAll(() => system.stop());
 const status = async () => (await fetch(system.runtime.baseUrl.replace(/v1$/, 'readyz'))).status;
 const messages = async () => system.log().map(({ msg }) => msg);
 
-test('npm start brings its PostgreSQL back when that ends; what was accepted is there, and copies are graded on', async () => {
+test('npm start restarts its PostgreSQL when it dies; accepted copies are still there, and grading goes on', async () => {
   const api = await institute();
   const exam = await openExam(api);
   const server = Number(readFileSync(join(system.dataFolder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);

@@ -1,4 +1,4 @@
-// What no worker can handle is set aside, shown, counted, and handed out again; what stands behind it goes on.
+// A message that no worker can handle is set aside, shown, counted and can be replayed; later messages go on.
 import { PostgresBus } from '@exam-evaluation/data/adapters/bus-postgres.ts';
 import { createLogger } from '@exam-evaluation/runtime/log.ts';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -28,7 +28,7 @@ async function counted(kind: string): Promise<number> {
   return Number(new RegExp(`^dead_letters\\{[^}]*kind="${kind}"[^}]*\\} (\\d+)`, 'm').exec(text)?.[1] ?? -1);
 }
 
-test('an event that is none of its topic is listed and counted; copies are graded on [OPS-14] [OPS-15]', async () => {
+test('an event that does not fit its topic is listed and counted; grading goes on [OPS-14] [OPS-15]', async () => {
   expect(await json('dlq', 'list')).toEqual({ dead_letters: [], total: 0 });
   await bus.publish(TOPIC, [
     { key: 'k', payload: { hello: 'there' }, headers: {} },
@@ -60,7 +60,7 @@ test('an event that is none of its topic is listed and counted; copies are grade
   const api = await institute();
   expect((await grade(api, await openExam(api), 0, written())).status).toBe('graded');
 
-  // Handed out again it dies again, as another letter; once only.
+  // A replayed event fails again as a new letter, and each letter can be replayed only once.
   const replayOne = () => evalctl(system.dataFolder, 'dlq', 'replay', '--letter', first.id, '--json');
   expect(await replayOne()).toMatchObject({ code: 0, out: '{"replayed":1}' });
   expect(await replayOne()).toMatchObject({ code: 1, errors: expect.stringContaining('not_found') });

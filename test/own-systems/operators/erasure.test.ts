@@ -16,7 +16,7 @@ const { dataFolder } = system;
 const { ended, eventually, institute, openExam, submit, written } = system.kit;
 afterAll(() => system.stop());
 
-/** @param mark stands in everything that is told of this person, and nowhere else. */
+/** @param mark a text that is in all data about this person, and nowhere else. */
 const person = (mark: string) => ({
   external_id: `${mark}-1`,
   name: `${mark} name`,
@@ -24,7 +24,7 @@ const person = (mark: string) => ({
   section_or_class: `${mark} class`,
 });
 
-/** Kept for repeated calls, for two days and three. */
+/** Tables of stored answers to repeated calls, kept for two or three days. */
 const KEPT = ['exams operations', 'gateway idempotency_records', 'submissions operations'];
 
 async function inDatabase<T extends object>(service: (typeof DATABASES)[number], sql: string, values?: unknown[]) {
@@ -37,7 +37,7 @@ async function inDatabase<T extends object>(service: (typeof DATABASES)[number],
   }
 }
 
-/** Tables of all databases with a row in which the text stands, in plain or inside bytes. */
+/** Tables of all databases with a row that contains the text, as text or inside bytes. */
 async function tablesWith(text: string): Promise<string[]> {
   const found: string[] = [];
   for (const service of DATABASES) {
@@ -80,7 +80,7 @@ async function handIn(api: Api, examId: string, candidate: object, words: string
   return accepted.id;
 }
 
-/** As if the minute in which copies may still come were over. */
+/** Acts as if the minute in which copies may still arrive were over. */
 async function finished(instituteId: string): Promise<void> {
   const all = async () => (await evalctlJson(dataFolder, 'erase', 'list', '--institute', instituteId)).erasures;
   await eventually(all, ([one]) => one.submissions > 0);
@@ -97,7 +97,7 @@ async function finished(instituteId: string): Promise<void> {
   );
 }
 
-test('of a person erased nothing is left but ids, and what answers repeated calls for three days', async () => {
+test('after an erasure only ids of the person are left, and for three days the answers to repeated calls', async () => {
   const [api, mark] = [await institute(), 'unikat'];
   const typed = await openExam(api, { candidates: [person(mark), { external_id: 'other', name: 'Other' }] });
   const scanned = await openExam(api, { ...HANDWRITTEN, candidates: [{ external_id: person(mark).external_id }] });
@@ -110,7 +110,7 @@ test('of a person erased nothing is left but ids, and what answers repeated call
   const override = { awarded: 1, reason: `${mark} reason`, feedback: `${mark} feedback`, reviewer };
   const { status } = await api.patch(`/submissions/${id}/questions/${typed.questions[1]!.id}`, override);
   expect(status).toBe(200);
-  // Its marker is given the reviewed answer as an example.
+  // The marker of this copy gets the reviewed answer as an example.
   const { id: others } = await submit(api, typed, 1, [{ label: '2', text: 'Sugar.' }]);
   await ended(api, others);
   const first = await handIn(api, scanned.id, { id: candidate }, `${mark} first`);
@@ -156,7 +156,7 @@ test('of a person erased nothing is left but ids, and what answers repeated call
   expect(verified).toMatchObject({ sound: true });
 });
 
-test('of an institute erased no file is left, handed in or not, and nobody is let in', async () => {
+test('of an erased institute no file is left, handed in or not, and nobody can sign in or call', async () => {
   const [api, mark] = [await institute(), 'solitaire'];
   const exam = await openExam(api, { ...HANDWRITTEN, candidates: [person(mark)] });
   await ended(api, await handIn(api, exam.id, { external_id: person(mark).external_id }, mark));
@@ -171,7 +171,7 @@ test('of an institute erased no file is left, handed in or not, and nobody is le
   expect(await tablesWith(mark)).toEqual(KEPT);
   expect(await tablesWith('Einhorn')).toEqual(['dashboard audit']); // who did what
   expect(filesOf(api.instituteId)).toEqual([]);
-  // A gateway believes for a few seconds what it knows of a key.
+  // A gateway caches a key for a few seconds.
   await eventually(
     async () => (await api.get('/exams')).status,
     (status) => status === 403,
@@ -199,7 +199,7 @@ test('erase: a candidate is forgotten in the exam, the submission and the feed; 
   });
   expect((await api.get(`/submissions/${id}/result`)).status).toBe(404);
   expect((await api.get('/credits')).body.balance).toBeLessThan(1_000);
-  // A submission is counted in a transaction after its own.
+  // The erasure of a submission is counted in a later transaction.
   const erasures = await eventually(
     async () => (await evalctlJson(dataFolder, 'erase', 'list', ...named)).erasures,
     ([one]) => one.submissions > 0,

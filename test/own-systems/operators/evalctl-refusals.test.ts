@@ -72,7 +72,7 @@ describe('bad input is named, and nothing is done', () => {
     expect(ran).toMatchObject({ code, out: '', errors: expect.stringMatching(message) });
   });
 
-  test('a system that is not there', async () => {
+  test('a system that does not run', async () => {
     expect(await evalctl('/nowhere', 'institute', 'list')).toMatchObject({
       code: 2,
       errors: expect.stringMatching(/npm start/),

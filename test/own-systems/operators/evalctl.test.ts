@@ -1,4 +1,4 @@
-// Every command of the operators' line with every flag, run as a process against a running system.
+// Every command of evalctl with every flag, run as a process against a running system.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -6,7 +6,7 @@ import { Api } from '../../harness/api.ts';
 import { evalctl, evalctlJson } from '../../harness/evalctl.ts';
 import { startOwnSystem } from '../../harness/own-system.ts';
 
-// A first start: what it prints is of interest.
+// A real first start, since a test reads what it prints.
 const system = await startOwnSystem({ MADE_DATA: '' });
 const { dataFolder: folder, runtime } = system;
 afterAll(() => system.stop());
@@ -125,10 +125,10 @@ test('credits: add, withdraw, verify [OPS-10] [OPS-11]', async () => {
   expect(await json('credits', 'verify')).toMatchObject({ sound: true, sum: 0 });
 });
 
-describe('what is looked at when somebody is paged', () => {
+describe('commands for an operator who was paged', () => {
   const { eventually, grade, institute, openExam, submit, written } = system.kit;
 
-  test('grading: a paused lane is told, kept from workers, and left by its copies after the resume', async () => {
+  test('grading: a paused lane is shown, gives workers no copies, and is emptied after the resume', async () => {
     const api = await institute();
     const exam = await openExam(api);
     const status = await json('grading', 'pause', '--lane', 'standard', '--reason', 'the model is away');
@@ -177,7 +177,7 @@ describe('what is looked at when somebody is paged', () => {
     expect(out).toContain('nothing is amiss');
     expect(out).not.toMatch(/Candidate 1|c-1\b|chlorophyll/);
 
-    // An integrator's act: no operator is named for it.
+    // An integrator deletes it, so no operator is named for it.
     await api.delete(`/submissions/${accepted.body.id}`);
     const { life, findings } = await json('diagnose', accepted.body.id);
     expect(life).toContainEqual({
@@ -188,7 +188,7 @@ describe('what is looked at when somebody is paged', () => {
     expect(findings).toEqual(['deleted']);
   });
 
-  test('credits verify holds reservations against submissions', async () => {
+  test('credits verify compares reservations with submissions', async () => {
     const api = await institute();
     await grade(api, await openExam(api), 0, written());
     expect(await json('credits', 'verify', ...named(api.instituteId))).toMatchObject({
@@ -224,7 +224,7 @@ describe('what people see', () => {
     expect(scopes.sort()).toEqual(body.scopes);
   });
 
-  test('from the repository root it runs as the documents say [OPS-16]', () => {
+  test('it runs from the repository root as the documents say [OPS-16]', () => {
     const env = { ...process.env, DATA_DIR: folder };
     const cwd = join(import.meta.dirname, '../../..');
     const shell = (line: string) => spawnSync('sh', ['-c', line], { cwd, env, encoding: 'utf8' });

@@ -38,7 +38,7 @@ test('a port that is taken is named with the setting to change', async () => {
   server.close();
 });
 
-test('scans that a killed worker left behind go at the next start', async () => {
+test('scans that a killed worker left behind are removed at the next start', async () => {
   const [dataFolder, temporary] = [temporaryDataFolder('start'), temporaryDataFolder('temporary')];
   const left = join(temporary, `exam-evaluation-work-${spawnSync('true').pid}-left`);
   mkdirSync(left);
@@ -50,7 +50,7 @@ test('scans that a killed worker left behind go at the next start', async () => 
   for (const folder of [dataFolder, temporary]) rmSync(folder, { recursive: true, force: true });
 });
 
-test('a full disk takes lines of the log, and nothing else', async () => {
+test('a full disk costs lines of the log, and nothing else', async () => {
   const dataFolder = temporaryDataFolder('start');
   const { runtime, process: child } = await startStandalone(dataFolder, { LOG_FILE: '/dev/full' });
   expect((await fetch(runtime.baseUrl.replace(/v1$/, 'readyz'))).status).toBe(200);

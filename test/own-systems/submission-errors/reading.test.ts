@@ -1,4 +1,4 @@
-// Failures that the real engine finds by itself, and the way out of each.
+// Failures that the real engine finds by itself, and how each is resolved.
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
@@ -24,7 +24,7 @@ async function handIn(api: Api, examId: string, uploadId: string, more: object =
 
 const openPaper = (api: Api) => openExam(api, { ...paper, candidates: [{ external_id: 'c-1' }] });
 
-/** What is so of every failed copy, in every place that shows it. */
+/** Expects what holds for every failed copy, in every place that shows it. */
 async function expectFailed(api: Api, id: string, code: string) {
   const error = { code, message: expect.stringMatching(/\w/) };
   const failed = { status: 'failed', error, credits_charged: null };
@@ -37,7 +37,7 @@ async function expectFailed(api: Api, id: string, code: string) {
   expect(await settledCredits(api)).toMatchObject({ balance: 10, available: 10 });
 }
 
-describe('sheets that cannot be graded fail, cost nothing, and give way to better ones', () => {
+describe('sheets that cannot be graded fail, cost nothing, and can be replaced by better ones', () => {
   test.each([
     ['blank', 'copy_unreadable', '[SERR-4] [SERR-14]'],
     ['scrawl', 'copy_unreadable', '[SERR-4]'],
@@ -53,7 +53,7 @@ describe('sheets that cannot be graded fail, cost nothing, and give way to bette
   });
 });
 
-describe('a sheet that storage does not give out fails its copy; once it is back a re-evaluation grades it', () => {
+describe('a sheet that storage does not return fails its copy; once it is back a re-evaluation grades it', () => {
   test.each([
     ['gone', 'file_missing', '[SERR-6]', (path: string) => renameSync(path, `${path}.away`)],
     ['of other bytes', 'file_unavailable', '[SERR-7]', (path: string) => writeFileSync(path, 'not what was checked')],
@@ -78,7 +78,7 @@ describe('a sheet that storage does not give out fails its copy; once it is back
   });
 });
 
-test('a question without a verdict makes the copy partially graded; an override mends it [SERR-15] [SERR-16] [SERR-17]', async () => {
+test('a question that could not be graded makes the copy partially graded; an override completes it [SERR-15] [SERR-16] [SERR-17]', async () => {
   const api = await institute({ credits: 10 });
   const exam = await openExam(api, PARTIAL);
   const { id } = await submit(api, exam, 0, partial());

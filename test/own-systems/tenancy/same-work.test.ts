@@ -1,5 +1,5 @@
-// Another institute's ids are looked for exactly as ids that nobody has: the same calls between services and the same
-// statements, so that not even the time of an answer tells them apart.
+// Another institute's ids are looked up exactly like ids that nobody has, with the same calls between services and the
+// same statements, so that not even the time of an answer tells them apart.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ const { eventually, institute, ticked } = system.kit;
 type Ids = Record<string, string>;
 interface Case {
   operation: string;
-  /** Which of its ids is another's. */
+  /** Which of its ids belongs to another institute. */
   name: string;
   request: (ids: Ids) => { method: string; path: string; body?: object };
 }
@@ -121,7 +121,7 @@ function statementsIn(log: string): string[] {
   return found;
 }
 
-/** Waits while the system runs: of one that stands still the log says nothing. */
+/** Waits for so many milliseconds in which the system runs; one that stands still would log nothing. */
 async function whileItRuns(ms: number): Promise<void> {
   for (let waited = 0; waited < ms; waited += 50) {
     await probe(system);
@@ -131,7 +131,7 @@ async function whileItRuns(ms: number): Promise<void> {
 
 const logOf = () => readFileSync(join(system.dataFolder, 'postgres.log'), 'utf8');
 
-/** What a request made the system do. Calls at the same time come in any order. */
+/** What a request made the system do. Concurrent calls come in any order. */
 interface Work {
   traceId: string;
   status: number;
@@ -139,7 +139,7 @@ interface Work {
 }
 
 /**
- * Waits until nothing is left to do behind the institute's requests, such as drawing a checked copy or telling of a
+ * Waits until the work after the institute's requests is done, such as drawing a checked copy or publishing a
  * change.
  */
 async function quiet(): Promise<void> {
@@ -161,7 +161,7 @@ async function workFor({ request }: Case, ids: Ids): Promise<Work> {
   return { traceId, status, statements: (await settledAfter(before)).sort() };
 }
 
-/** A refusal may leave while another call of the same request has yet to begin or to end its transaction. */
+/** A refusal may be sent before another call of the same request has begun or ended its transaction, so this waits. */
 async function settledAfter(place: number): Promise<string[]> {
   let seen = -1;
   return await eventually(
@@ -179,7 +179,7 @@ async function settledAfter(place: number): Promise<string[]> {
 
 const count = <T>(items: readonly T[], wanted: (item: T) => boolean) => items.filter(wanted).length;
 
-/** Without the database's: its statements are compared, but for those that look a key up anew from time to time. */
+/** Spans of calls, without those of the database, whose statements are compared separately. */
 const callsOf = async ({ traceId }: Work) =>
   (await receiver.trace(traceId, (spans) => spans.some(({ parentSpanId }) => parentSpanId === '00f067aa0ba902b7')))
     .map(({ kind, name }) => `${kind} ${name}`)
@@ -193,7 +193,7 @@ interface Pair {
   other: Work;
 }
 
-/** Background work, such as drawing a checked copy, may fall among one's statements; a true difference comes back. */
+/** Tries again on a difference, since background work may mix with the statements; a real difference comes back. */
 async function pairOf(each: Case): Promise<Pair> {
   for (let left = TRIES - 1; ; left--) {
     const unknown = await workFor(each, { ...own, [each.name]: crypto.randomUUID() });
@@ -205,15 +205,18 @@ async function pairOf(each: Case): Promise<Pair> {
 
 const CASES = [...inPaths, ...inBodies];
 const work = new Map<Case, Pair>();
-// Spans come in batches: all requests first, so that one wait is enough.
+// Sends all requests first, since spans come in batches and one wait is then enough.
 beforeAll(async () => {
   for (const each of CASES) work.set(each, await pairOf(each));
 });
 
-test.each(CASES)('$operation does the same work for $name of others as for an unknown one [AUTH-39]', async (each) => {
-  const { unknown, other } = work.get(each)!;
-  expect(other.status).toBe(unknown.status);
-  expect(unknown.statements.length).toBeGreaterThan(0);
-  expect(other.statements).toEqual(unknown.statements);
-  expect(await callsOf(other)).toEqual(await callsOf(unknown));
-});
+test.each(CASES)(
+  '$operation does the same work for another institute’s $name as for an unknown one [AUTH-39]',
+  async (each) => {
+    const { unknown, other } = work.get(each)!;
+    expect(other.status).toBe(unknown.status);
+    expect(unknown.statements.length).toBeGreaterThan(0);
+    expect(other.statements).toEqual(unknown.statements);
+    expect(await callsOf(other)).toEqual(await callsOf(unknown));
+  },
+);

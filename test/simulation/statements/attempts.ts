@@ -5,7 +5,7 @@ import { by, inserted, none, parsed, type Statement, single, told } from './stat
 
 const change = (t: Transaction, id: string, to: (row: Row) => Row): Row[] => single(t.change('attempts', id, to));
 
-/** What the table gives a new row by itself. */
+/** The table's defaults for a new row. */
 const NEW_ATTEMPT = {
   ...{ state: 'queued', token: 0, starts: 0, worker_id: null, claimed_at: null, lease_until: null, must_end_by: null },
   ...{ examples: null, outcome: null, result: null, charge: 0, error_code: null, error_message: null, ended_at: null },

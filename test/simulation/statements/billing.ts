@@ -1,4 +1,4 @@
-// Statements of services/billing; the functions of the database that they call are told here as well.
+// Statements of services/billing, and the database functions that they call.
 import { type Row, SqlError, type Transaction } from '../rows.ts';
 import { by, type Statement, single, told } from './statement.ts';
 

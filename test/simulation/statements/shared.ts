@@ -5,7 +5,7 @@ import { none, single, told } from './statement.ts';
 
 const REFUSAL_MICROS = 35_000_000;
 
-/** Whether it was a refusal that is no longer kept. */
+/** Whether an operation was a refusal that is no longer kept. */
 const isForgotten = ({ refusal, created_at }: Row, t: Transaction): boolean =>
   refusal !== null && toMicros(created_at) < toMicros(t.clock()) - REFUSAL_MICROS;
 
@@ -50,7 +50,7 @@ export const SHARED = [
   }),
 ];
 
-/** What only tells how long something may take: nothing is decided by it. */
+/** Statements that only estimate how long something may take; nothing is decided by them. */
 export const ESTIMATES = told('services/submissions/src/attempts/queue/store.ts', {
   queuePlaces: [['with mine as ( select id, submission_id, lane, order_key', none]],
   timesLeft: [['with mine as ( select submission_id, lane, units, claimed_at', none]],

@@ -1,5 +1,5 @@
-// A statement of the services, told in a few lines over rows in memory. The services' own functions send them; the text
-// of each is pinned (pins.json), so that a change of the SQL asks for a look at what is told here.
+// Models of the services' SQL statements over rows in memory. The services' own functions send the statements; the text
+// of each is pinned (pins.json), so that a change of the SQL asks for a review of its model.
 import type { Row, Transaction } from '../rows.ts';
 
 type Values = readonly any[];
@@ -7,19 +7,19 @@ type Values = readonly any[];
 export interface Statement {
   /** The function that sends it: file, and name. */
   of: string;
-  /** Occurs in the text of this statement and of no other; with `$` behind it, at its end. */
+  /** A text that occurs in this statement and in no other; a final `$` stands for the statement's end. */
   like: string;
   run: (t: Transaction, values: Values, sql: string) => Row[];
 }
 
-/** Runs a statement, or does something else in its place: a guard taken out. */
+/** Runs a statement, or does something else instead, which removes a guard. */
 export type Plant = (statement: Statement, t: Transaction, values: Values, run: () => Row[]) => Row[];
 
 const found = new Map<string, Statement>();
-/** Texts met, by `of` and `like`. */
+/** Texts that were sent, by `of` and `like`. */
 export const met = new Map<string, Set<string>>();
 
-/** @throws Error for a text that nothing here, or more than one thing, tells about. */
+/** Finds the model of a statement. @throws Error for a text that has no model, or more than one. */
 export function find(statements: readonly Statement[], sql: string): Statement {
   const known = found.get(sql);
   if (known) return known;
@@ -39,7 +39,7 @@ export const nameOf = ({ of, like }: Statement): string => `${of}: ${like}`;
 
 export const plain = (sql: string): string => sql.replace(/\s+/g, ' ').trim();
 
-/** Statements sent by functions of one file. */
+/** Models of the statements that functions of one file send. */
 export function told(file: string, functions: Record<string, [like: string, run: Statement['run']][]>): Statement[] {
   return Object.entries(functions).flatMap(([name, statements]) =>
     statements.map(([like, run]) => ({ of: `${file} ${name}`, like, run })),
@@ -55,7 +55,7 @@ export function inserted(sql: string, values: Values): Row {
   });
 }
 
-/** Columns that `set` gives a parameter or a constant as it is. */
+/** Columns that `set` assigns a parameter or a constant. */
 export function assigned(sql: string, values: Values): Row {
   return filled(sql, values, () => {
     const [, assignments = ''] = /\bset (.*?) where/s.exec(sql) ?? [];
@@ -85,7 +85,7 @@ export const parsed = (json: string | null | undefined): unknown => (json ? JSON
 export const single = (row: Row | undefined): Row[] => (row ? [row] : []);
 export const none = (): Row[] => [];
 
-/** Orders by columns. */
+/** Compares rows by columns, for sorting. */
 export function by(...columns: string[]): (a: Row, b: Row) => number {
   return (a, b) => {
     for (const column of columns) {

@@ -8,7 +8,7 @@ const slotOf = (examId: string, candidateId: string) => `${examId} ${candidateId
 
 const assigning: Statement['run'] = (t, values, sql) => {
   const changed = t.change('submissions', values[1], () => assigned(sql, values));
-  // The index forgets it, and who is about to take its place waits for that.
+  // The index drops the row's entry; an insert of the same key waits for that.
   if (changed && changed.state !== 'live') t.lock(ONE_LIVE, slotOf(changed.exam_id, changed.candidate_id));
   return none();
 };
@@ -67,7 +67,7 @@ const GATES = told('services/submissions/src/gates/store.ts', {
   ],
 });
 
-/** What the table gives a new row by itself. */
+/** The table's defaults for a new row. */
 const NEW_SUBMISSION = {
   ...{ state: 'live', replaced_by: null, attempt_count: 1, shown_attempt_id: null, progress_step: 'queued' },
   ...{ questions_done: 0, needs_review: false, review_reasons: [], reasons_approved: false, finalized: false },

@@ -6,16 +6,16 @@ import { readTexts } from './texts.ts';
 
 /**
  * Fits the model that finds what candidates say to the marker, and writes the file that is shipped: `npm run
- * calibrate:talk -- FOLDER`. Honest are the answers of the data sets in the folder, their questions and model answers,
- * and those of honest.jsonl.
+ * calibrate:talk -- FOLDER`. The answers, questions and model answers of the data sets in the folder count as honest,
+ * and so do the texts of honest.jsonl.
  */
 const [folder] = process.argv.slice(2);
 if (!folder) throw new Error('Give the folder with the data sets: npm run calibrate:talk -- FOLDER');
 /** Share of unseen honest answers that may wrongly be found to address the marker. */
 const MISTAKEN = 0.001;
-/** Share of their sentences that may wrongly be found next to a certain one. */
+/** Share of honest sentences that may wrongly be found when another sentence of the text surely is an attempt. */
 const MISTAKEN_BESIDE = 0.03;
-/** Those of which the beginning or the end of a sentence may. */
+/** Share of honest answers in which the beginning or end of a sentence may wrongly be found. */
 const MISTAKEN_END = 0.005;
 const FOLDS = 5;
 

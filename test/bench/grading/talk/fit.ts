@@ -27,13 +27,13 @@ const LEAST = 0.05;
 /** The weight of an attempt relative to an honest answer, of which there are ten times as many. */
 const ATTEMPT = 3;
 /**
- * An attempt of several sentences need not talk in all of them: the surest does, others where the model of the round
- * before is sure.
+ * Not every sentence of an attempt addresses the marker. The surest one does, and so do others of which the model of
+ * the previous round is sure.
  */
 const ROUNDS = 3;
 const SURE = 1;
 
-/** Logistic regression on sentences, of which those of attempts are looked at anew in each round. */
+/** Logistic regression on sentences. Each round decides again which sentences of an attempt address the marker. */
 export function fit(samples: readonly Sample[]): Fitted {
   const honest = samples.filter(({ talks }) => !talks).flatMap(({ sentences }) => sentences);
   const attempts = samples.filter(({ talks }) => talks);
@@ -52,7 +52,7 @@ export function oddsOf({ sentences }: Sample, fitted: Fitted): number {
   return Math.max(...sentences.map((grams) => odds(grams, fitted)));
 }
 
-/** What the heaviest beginning or end of a sentence of a text adds up to. */
+/** The largest sum of weights of a beginning or end of a sentence in a text. */
 export function runOnOf({ text }: Sample, { weights }: Fitted): number {
   const ends = splitSentences(text).map((sentence) => heaviestEnd(sentence, (gram) => weights.get(gram) ?? 0));
   return Math.max(...ends.map((end) => end?.value ?? -Infinity));
@@ -76,7 +76,7 @@ function counted(sentences: readonly string[][]): Map<string, number> {
 
 const EPOCHS = 40;
 const STEP = 0.3;
-/** How much the rows count against the pull of the weights to 0. */
+/** How much the rows count against the regularization, which pulls weights to 0. */
 const TRUST = 0.3;
 
 /**

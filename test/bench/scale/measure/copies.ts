@@ -14,10 +14,10 @@ export interface Left {
   questions: number;
   /** Rows by database and table, for each copy. */
   rows: Record<string, number>;
-  /** Bytes of write-ahead log and transactions that wrote, for each copy, its heartbeats in. */
+  /** Bytes of write-ahead log and transactions that wrote, for each copy, heartbeats included. */
   walBytes: number;
   transactions: number;
-  /** From hand-in to marks, the average of a copy alone. */
+  /** Average seconds from hand-in to marks while nothing else is graded. */
   seconds: number;
 }
 
@@ -98,7 +98,7 @@ export async function scannedCopies(admins: Admins, api: Client, count: number):
   return await gradeCopies(admins, api, { paper: { ...paper, open: true } as typeof SCIENCE, count, handIn });
 }
 
-/** Exam rows are the same for every kind: what an exam and each of its candidates leave. */
+/** Rows that an exam and each of its candidates leave; they are the same for every kind of copy. */
 export async function examRows(admins: Admins, api: Client): Promise<Record<string, number>> {
   const before = await countRows(admins);
   await api.post('/exams', { ...TYPED, candidates: [{ external_id: 'alone' }] });
@@ -108,7 +108,7 @@ export async function examRows(admins: Admins, api: Client): Promise<Record<stri
   );
 }
 
-/** A person's marks for every question of some copies, and the exam made final: rows of reviews and audit. */
+/** Gives marks for every question of some copies and finalizes the exam, for the rows of reviews and audit. */
 export async function reviewAll(api: Client, exam: string): Promise<void> {
   const { data } = await api.get(`/exams/${exam}/submissions?limit=5`);
   for (const { id } of data) await api.post(`/submissions/${id}/approve`, {});

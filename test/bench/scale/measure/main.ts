@@ -1,4 +1,4 @@
-// Measures what the model of test/bench/scale is made of and writes measured.json: npm run scale -- --measure
+// Measures the figures that the model of test/bench/scale rests on and writes measured.json: npm run scale -- --measure
 import { once } from 'node:events';
 import { rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';

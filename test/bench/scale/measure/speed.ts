@@ -27,7 +27,7 @@ export interface Speeds {
   lookMs: Record<string, number>;
   /** Claims a second from one lane, eight workers asking all the time. */
   claims: number;
-  /** Writes a second that take the clock of one institute, eight at a time; and of eight institutes. */
+  /** Writes a second that take the clock of one institute, eight at once; and the same for eight institutes. */
   clockOfOne: number;
   clockOfEight: number;
   /** Milliseconds in which billing's metrics add up so many accounts, at every scrape. */
@@ -109,7 +109,7 @@ async function clocks(database: Database, institutes: number): Promise<number> {
   });
 }
 
-/** Heartbeats of thirty seconds, one worker after another; an attempt has ended before it gets more of them. */
+/** Thirty seconds' worth of heartbeats for one worker after another; an attempt seldom lives long enough for more. */
 async function heartbeats(admin: pg.Client, database: Database): Promise<Speeds['heartbeat']> {
   await admin.query(
     `update attempts set state = 'settled', outcome = 'graded', ended_at = now() where state = 'running'`,
@@ -159,7 +159,7 @@ async function addUpAccounts(adminUrl: string): Promise<number> {
   }
 }
 
-/** Milliseconds of the quickest of thirty: what else the machine does is left out. */
+/** Milliseconds of the quickest of thirty calls, so that other load on the machine does not count. */
 async function quickest(act: () => Promise<unknown>): Promise<number> {
   let best = Number.POSITIVE_INFINITY;
   for (let n = 0; n < 30; n++) {

@@ -19,8 +19,8 @@ interface Column {
 }
 
 /**
- * Makes many rows of those that real copies left, each copy of them under ids of its own, in a table beside the real
- * one with the same indexes, and weighs it. Ids are random, so indexes are as full as after inserts in any order.
+ * Multiplies the rows that real copies left, with new ids, in a second table with the same indexes, and measures its
+ * size. Ids are random, so indexes are as full as after inserts in any order.
  */
 async function weigh(client: pg.Client, table: string, where = 'true'): Promise<Width | undefined> {
   const { count } = await one<{ count: number }>(client, `select count(*)::int from ${table} where ${where}`);
@@ -57,7 +57,7 @@ async function weigh(client: pg.Client, table: string, where = 'true'): Promise<
   return { row: Math.round(size.heap / size.rows), indexes: Math.round(size.indexes / size.rows) };
 }
 
-/** Of each table that has rows, by name. */
+/** Widths of each table that has rows, by name. */
 export async function widths(client: pg.Client): Promise<Record<string, Width>> {
   const found: Record<string, Width> = {};
   for (const table of await tableNames(client)) {
@@ -68,7 +68,7 @@ export async function widths(client: pg.Client): Promise<Record<string, Width>> 
   return found;
 }
 
-/** Of what a copy's kind decides, the kinds by their exam. */
+/** Widths of the rows that depend on the kind of copy. @param exams id of an exam with copies of each kind. */
 export async function widthsByExam(client: pg.Client, exams: Record<string, string>) {
   const found: Record<string, { submissions: Width; attempts: Width; resultBytes: number }> = {};
   for (const [kind, exam] of Object.entries(exams)) {

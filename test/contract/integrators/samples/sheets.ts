@@ -2,7 +2,7 @@ import { PDFDocument, type PDFPage } from '@cantoo/pdf-lib';
 import { random, type ScanStyle, scanPages } from '@exam-evaluation/testing/scans.ts';
 import { printSheet, type SheetItem, type SheetStyle } from '@exam-evaluation/testing/sheets.ts';
 
-/** As a cheap scanner delivers a sheet, and small. */
+/** Looks like the work of a cheap scanner, and makes small files. */
 const SCAN: ScanStyle = { dpi: 150, skewDegrees: 0.6, noise: 2, jpegQuality: 50, seed: 11 };
 
 const SKY = {
