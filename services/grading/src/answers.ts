@@ -5,7 +5,7 @@ import type { Annotation } from '@exam-evaluation/proto/submissions/v1/submissio
 /** A place on a page as seen, in fractions of its size; origin top left; `page` is 1-based. */
 export type Box = Pick<Annotation, 'page' | 'x' | 'y' | 'width' | 'height'>;
 
-/** One line of an answer as it stands on the paper. */
+/** One line of an answer, as written on the paper. */
 export interface AnswerLine {
   text: string;
   box: Box;
@@ -23,7 +23,7 @@ export interface Answer {
   text: string;
   /** Labels of the options ticked or written. */
   selectedOptions: string[];
-  /** Where the answer stands; empty for typed copies. */
+  /** The lines of the answer on its pages; empty for typed copies. */
   lines: AnswerLine[];
   /** The places on the paper that were left for this answer and stayed empty; absent where they are not known. */
   emptyPlaces?: Box[];

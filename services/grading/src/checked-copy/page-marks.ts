@@ -138,8 +138,8 @@ class Layout {
   }
 
   /**
-   * Draws a tick or cross with the points at each criterion's evidence; those without evidence stand in a row at the
-   * total.
+   * Draws a tick or cross with the points at each criterion's evidence; those without evidence are drawn in a row at
+   * the total.
    */
   criteria(question: QuestionResult, places: PlacedAnnotation[], total: PlacedTotal): void {
     const ink = chooseInk(totalCaption(question));

@@ -3,8 +3,8 @@ export interface StepLimits {
   /** Processor time in milliseconds, so that no step fails because the machine is busy. */
   processorMs: number;
   /**
-   * Milliseconds that a step may be idle. Idle time is measured by the process, not by the clock, which also runs while
-   * other programs use the processor.
+   * Milliseconds that a step may be idle. The process counts only the time in which it is idle. Wall-clock time would
+   * include the time that other programs use the processor.
    */
   idleMs: number;
   /** Heap in MB, the marker's tables included. */

@@ -5,8 +5,8 @@
 const RESPONSE_BYTES_MAX = 4_000_000;
 
 /**
- * `fetch` for requests to a language model. Reading a longer response fails. Redirects are not followed, so that a
- * prompt goes only to the host that the operator named.
+ * `fetch` for requests to a language model. Reading a response longer than RESPONSE_BYTES_MAX fails. Redirects are not
+ * followed, so that a prompt goes only to the host that the operator named.
  */
 export const boundedFetch: typeof fetch = async (input, init) => {
   const response = await fetch(input, { ...init, redirect: 'manual' });

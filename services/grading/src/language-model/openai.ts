@@ -12,7 +12,7 @@ import type { ModelSettings } from './settings.ts';
 
 type Params = OpenAI.ChatCompletionCreateParamsNonStreaming;
 
-/** A model behind OpenAI's chat completions protocol: also vLLM, Ollama and most other hosts. */
+/** A model behind OpenAI's chat completions protocol, which vLLM, Ollama and most other hosts offer too. */
 export function openAiModel({ baseUrl, apiKey, model, outputTokens }: ModelSettings): LanguageModel {
   const client = new OpenAI({
     apiKey: apiKey ?? 'none',

@@ -87,7 +87,7 @@ async function markQuestion(given: QuestionToMark): Promise<MessageInitShape<typ
   }
 }
 
-/** @param flags collects review reasons; the caller needs them also when marking fails. */
+/** @param flags collects review reasons; the caller needs them even if marking fails. */
 async function markAnswer(
   { snapshot, question, answer, examples, marker, computing, signal }: QuestionToMark & { answer: Answer },
   flags: ReviewReason[],

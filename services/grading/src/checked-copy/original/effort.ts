@@ -9,7 +9,7 @@ const EFFORT_MAX = 64 * 1024 * 1024;
 const SHOWN = /\/([^\s/[\]()<>{}%]+)\s+Do\b/g;
 
 /**
- * Limits the work of showing a page; a form counts each time it is shown, also by other forms.
+ * Limits the work of showing a page; a form counts each time it is shown, including by other forms.
  * @throws NotEmbeddable where the work exceeds the limit.
  */
 export class Effort {

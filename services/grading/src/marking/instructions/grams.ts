@@ -72,7 +72,7 @@ export function tokenizePlain(plain: string): string[] {
 // biome-ignore format: a table
 const LEET: Record<string, string> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', '@': 'a', $: 's' };
 
-/** Replaces digits and signs that stand for letters inside a word: `m4rk5`. */
+/** Replaces digits and symbols used as letters inside a word: `m4rk5`. */
 function asLetters(token: string): string {
   if (token.length < 4 || !/[a-z]/.test(token)) return token;
   return token.replace(/[0134578@$]/g, (sign) => LEET[sign] ?? sign);

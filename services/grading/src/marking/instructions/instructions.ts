@@ -67,7 +67,7 @@ function isRemnant(rest: string, said: readonly string[]): boolean {
 const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /**
- * Finds the sentences of a text that address the marker, exactly as they stand in it.
+ * Finds the sentences of a text that address the marker, exactly as they are written in it.
  *
  * @param wanted texts that a good answer may repeat; their words are not evidence.
  */

@@ -1,6 +1,6 @@
 import { rememberFor } from '../text/remember.ts';
 
-/** A sentence or a separate line, exactly as it stands in the answer. */
+/** A sentence or a separate line, exactly as written in the answer. */
 export type Sentence = string;
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
@@ -15,7 +15,7 @@ export function numbered(sentences: readonly Sentence[]): string {
 }
 
 /**
- * Finds a quotation in the answer and returns it as it stands there: first in the sentence named (1-based), then in the
+ * Finds a quotation in the answer and returns it as written there: first in the sentence named (1-based), then in the
  * others. Case, punctuation and line ends are ignored; undefined when the answer has no such sequence of words.
  */
 export function findQuotation(sentences: readonly Sentence[], sentence: number, quote: string): string | undefined {

@@ -21,7 +21,7 @@ export interface Written {
   /** Range of characters, including the sign. */
   start: number;
   end: number;
-  /** Whether a minus sign stands before it, directly or with a space between. */
+  /** Whether there is a minus sign before it, directly or with a space between. */
   minus: 'none' | 'close' | 'apart';
 }
 

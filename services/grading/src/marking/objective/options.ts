@@ -111,7 +111,7 @@ function listed(text: string, resolve: (part: string) => string | undefined): st
   return labels.every((label) => label !== undefined) ? labels : undefined;
 }
 
-/** Normalizes case, accents, punctuation and spaces; an option that consists of signs is kept as it is. */
+/** Normalizes case, accents, punctuation and spaces; an option that consists of symbols is kept unchanged. */
 function fold(text: string): string {
   const bare = plainDashes(plainLetters(text))
     .replace(/[^\p{L}\p{N}.+*/%<>=≤≥±√×÷^-]+/gu, ' ')

@@ -35,7 +35,8 @@ export function sameQuantity(given: Quantity, key: NumericalKey): boolean | unde
   if (temperature) return isKey(temperature.value) || (temperature.others.some(isKey) ? undefined : false);
   const factor = factorBetween(given.unit, keyUnit);
   if (factor !== undefined && isKey(given.value * factor)) return true;
-  // The number is right and the unit may be meant: `20 M` for metres, `10 Ns` for newtons, `50 per kg` for `₹/kg`.
+  // The number is right, and the key's unit may be meant: `20 M` for metres, `10 Ns` for newtons, `50 per kg` for
+  // `₹/kg`.
   const likely = [keyUnit, keyUnit.replace(/^[^/]*(?=\/)|^.*(?=\bper\b)/i, ''), /^min/i.test(keyUnit) ? 'm' : keyUnit];
   if (isKey(given.value) && likely.some((unit) => looksLike(given.unit, unit))) return undefined;
   // The unit may be followed by something else, such as a direction: `20 m/s N`.
@@ -49,7 +50,7 @@ function beginnings(unit: string): string[] {
   return [...unit.matchAll(/\s+/g)].map(({ index }) => unit.slice(0, index));
 }
 
-/** Whether two units differ only in case, spaces, a plural, or signs between the letters. */
+/** Whether two units differ only in case, spaces, a plural, or punctuation between the letters. */
 function looksLike(a: string, b: string): boolean {
   const [left, right] = [a, b].map((unit) =>
     fold(unit)

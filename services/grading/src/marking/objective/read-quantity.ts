@@ -20,7 +20,7 @@ export interface QuantityReading {
   others: Quantity[];
 }
 
-/** Whether a word (in lower case) or a sign only repeats what is counted or asked for. */
+/** Whether a word (in lower case) or a symbol only repeats what is counted or asked for. */
 export type IsKnown = (word: string) => boolean;
 
 /** The longest numerical answer, in characters. */
@@ -132,7 +132,7 @@ function quantityIn(part: string, isKnown: IsKnown): Quantity | undefined {
     .replace(/^(?=\/|per\b|$)/i, currency); // `₹50 per kg`
   const unit = currency !== '' && !isUnit(written) && isThing(written, isKnown) ? currency : written; // `₹50 profit`
   if (!isLead(said.slice(0, number.start), isUnit(unit))) return undefined;
-  // Digits and signs are allowed inside a unit, as in `9.8 m/s^2`; elsewhere they would be a second answer.
+  // Digits and symbols are allowed inside a unit, as in `9.8 m/s^2`; elsewhere they would be a second answer.
   if (!isUnit(unit) && (numbers.length > 1 || /^(?:!|\.\.)/.test(rest) || !isThing(unit, isKnown))) return undefined;
   const dash = classifyDash(lead, number.minus);
   if (dash === 'unclear' || !Number.isFinite(number.value)) return undefined;
@@ -170,7 +170,7 @@ function isSubject(text: string, isKnown: IsKnown): boolean {
 }
 
 /**
- * Whether a text may stand right before the number: `answer:`, `approximately`, `speed`, `(`, `₹`; before a number with
+ * Whether a text may come right before the number: `answer:`, `approximately`, `speed`, `(`, `₹`; before a number with
  * a unit also `a force of`.
  */
 function isLead(text: string, hasUnit: boolean): boolean {

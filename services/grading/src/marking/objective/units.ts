@@ -127,7 +127,7 @@ function inSigns(text: string): string {
 }
 
 /**
- * Parses letters as a unit, also in the plural, or as several units written together where just one division is
+ * Parses letters as a unit, singular or plural, or as several units written together where just one division is
  * possible.
  */
 function symbols(letters: string, isRaised: boolean): Unit[] | undefined {

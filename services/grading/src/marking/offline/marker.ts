@@ -129,7 +129,7 @@ async function markOffline(judge: Judge, request: MarkRequest): Promise<Marking>
   };
 }
 
-/** An alternative with fewer words only names something. */
+/** The fewest words of a point that is a sentence; one with fewer only names something. */
 const LEAST_SAID = 4;
 
 /**

@@ -6,7 +6,7 @@ import { isCode } from './exact/kinds.ts';
 import { signsDiffer } from './exact/signs.ts';
 import { decide, describeDecision, isUnsure, shareWith } from './outcome/outcome.ts';
 
-/** A mark that is decided by the result of an answer, or by its signs, rather than by its words. */
+/** A mark that depends on the result of an answer, or on its symbols, rather than on its words. */
 export interface Settled {
   /** Share of the marks, 0-1. */
   share: number;
@@ -23,7 +23,7 @@ const CERTAIN = 0.97;
 const OF_OTHER_FORMULA = 0.5;
 
 /**
- * Decides an answer by the whole model answer, where it has the same words, is a formula or program, or gives a result,
+ * Judges an answer by the whole model answer, where it has the same words, is a formula or program, or gives a result,
  * order or equation that the question asks for. `likely` is the share by its points. Undefined where words and meaning
  * decide.
  */
@@ -60,7 +60,7 @@ function hasWords(said: Reading, expected: Reading): boolean {
   );
 }
 
-/** Whether an answer that has the words of a text also has its signs. */
+/** Whether an answer that has the words of a text also has its symbols. */
 function hasSigns({ text }: Reading, expected: string): boolean {
   return !signsDiffer(text, expected) && (!isCode(expected) || isSameForm(text, expected));
 }

@@ -1,7 +1,7 @@
 import { correctStem, stemWord } from './stems.ts';
 import { tokenize } from './tagger.ts';
 
-/** A word, number or sign of a text, with its place. */
+/** A word, number or symbol of a text, with its place. */
 export interface Token {
   /** Lower case, without accents. */
   text: string;

@@ -34,7 +34,7 @@ export function bestMatch(expected: Word, answer: readonly Word[]): Match | unde
     const similarity = antonym ? OPPOSITE : likeness(expected, word);
     if (similarity === 0) continue;
     const opposed = antonym !== (expected.negated !== word.negated);
-    // A match that agrees wins over one that says the opposite, wherever they stand.
+    // A match that agrees wins over one that says the opposite, wherever they are in the answer.
     const better = !best || (opposed === best.opposed ? similarity > best.similarity : best.opposed);
     if (better) best = { similarity, opposed, word };
   }

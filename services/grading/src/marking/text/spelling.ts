@@ -45,7 +45,7 @@ export const isOneSlip = (written: string, meant: string): boolean => slips(writ
 
 /**
  * Whether a difference is certainly a misspelling, even in a name: a letter doubled or not, or two neighbours swapped.
- * Any other difference may make another name: Manet and Monet, Granada and Grenada.
+ * Any other difference may give another name: Manet and Monet, Granada and Grenada.
  */
 export function isSlipInName(written: string, meant: string): boolean {
   const single = (text: string) => text.replace(/(\p{L})\1/gu, '$1');
@@ -57,7 +57,7 @@ export function isSlipInName(written: string, meant: string): boolean {
 
 /**
  * Whether a difference is certainly a misspelling of an English word: one that would be certain in a name, one inside a
- * long word, or a vowel added or left out. Another ending may make another term, and so may another letter in a short
+ * long word, or a vowel added or left out. Another ending may give another term, and so may another letter in a short
  * word.
  */
 export function isSlipInWord(written: string, meant: string): boolean {
@@ -66,7 +66,7 @@ export function isSlipInWord(written: string, meant: string): boolean {
   return meant.length >= LONG || without(VOWELS, written) === without(VOWELS, meant);
 }
 
-/** From this many letters on, changing one inside a word does not make another word. */
+/** The fewest letters of a word in which changing one inside the word does not give another word. */
 const LONG = 7;
 const VOWELS = /[aeiouy]/g;
 const without = (letters: RegExp, text: string): string => text.replace(letters, '');
@@ -109,7 +109,7 @@ function respell(text: string): string {
       .replace(/(?<=[iy])s(?=(?:e|ed|es|er|ers|ing|ation|ations)\b)/g, 'z')
       .replace(/(?<=[ae]n)s(?=(?:e|ed|es|ing)\b)/g, 'c')
       .replace(/ph/g, 'f')
-      // In short words these letters make another word: pet and poet, below and bellow.
+      // In short words these letters distinguish words: pet and poet, below and bellow.
       .replace(/\b\p{L}{6,}\b/gu, (word) => word.replace(/[ao]e/g, 'e'))
       .replace(/\b\p{L}{7,}\b/gu, (word) => word.replace(/ll/g, 'l'))
       .replace(/mme(?=s?\b)/g, 'm')

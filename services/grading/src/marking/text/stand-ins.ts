@@ -12,7 +12,7 @@ interface Reworded {
 
 const NOT = /^(?:not|n't|never|(?:is|are|was|were|do|does|did)nt)$/;
 const ONLY = /^(?:only|just|merely|simply|solely)$/;
-/** Words that may stand between `not` and `same`. */
+/** Words that may come between `not` and `same`. */
 const BETWEEN = /^(?:the|in|of|at|on|have|be|been|all|always|exactly|quite|really|necessarily)$/;
 const BETWEEN_MAX = 4;
 const UNEQUAL: Reworded['as'] = [

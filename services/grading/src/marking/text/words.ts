@@ -15,7 +15,7 @@ const NEGATIONS: ReadonlySet<string> = new Set(
   lack lacking absent absence unable incapable fails fail failed refuses refuse refused`.split(/\s+/),
 );
 
-/** Whether a word negates what follows, also misspelt as in `does'nt`. */
+/** Whether a word negates what follows; misspellings such as `does'nt` count too. */
 export function isNegation(word: string): boolean {
   return NEGATIONS.has(word) || /^\p{L}+'nt$/u.test(word);
 }

@@ -197,7 +197,7 @@ interface Surroundings {
   struck: number;
   /** Share of the answer's ink outside the words read. */
   unreadInk: number;
-  /** Option letters may stand above their questions instead of below. */
+  /** Option letters may be written above their questions instead of below. */
   above: boolean;
 }
 

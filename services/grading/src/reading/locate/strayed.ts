@@ -46,8 +46,8 @@ const labelOf = (path: readonly string[]): string =>
 const isLetters = (path: readonly string[]): boolean => path.length === 1 && /^\p{L}+$/u.test(path[0]!);
 
 /**
- * Whether a single option letter stands above the first label of a copy. It cannot be the answer to an earlier
- * question, so other letters may also stand above their questions rather than below.
+ * Whether there is a single option letter above the first label of a copy. It cannot be the answer to an earlier
+ * question, so other letters may also be above their questions rather than below.
  *
  * @param lines the lines that may belong to answers.
  */
@@ -65,7 +65,7 @@ export function isLetterAbove(
 const [GAP_MAX, OFFSET_MAX] = [3, 1];
 
 /**
- * The question named by the first label of a copy, if an unlabelled line stands close above it with the same left edge.
+ * The question named by the first label of a copy, if an unlabelled line is close above it with the same left edge.
  * That line may answer an earlier question whose label was misread, such as `la` for `1a`.
  *
  * @param lines the lines that may belong to answers.

@@ -132,7 +132,7 @@ interface Band {
   letters: number;
 }
 
-/** The vertical ranges in which a strip around x has no ink and text stands on both sides. */
+/** The vertical ranges in which a strip around x has no ink and there is text on both sides. */
 function splitBands(
   height: number,
   spots: readonly Edges[],
@@ -226,7 +226,8 @@ class Side {
   }
 
   /**
-   * Whether at least `linesMin` lines stand between two rows, most of them left-aligned; two lines must also be full.
+   * Whether there are at least `linesMin` lines between two rows, most of them left-aligned; two lines must also be
+   * full.
    */
   isColumn(top: number, bottom: number, { xHeight, lines: linesMin }: { xHeight: number; lines: number }): boolean {
     let lines = 0;

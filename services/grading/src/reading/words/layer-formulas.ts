@@ -19,8 +19,8 @@ const RAISE_MIN = 0.2;
 const OVERLAP_MIN = 0.3;
 
 /**
- * Joins words of a text layer that stand close together at different heights. PDF writers emit `H`, `2` and `O` of
- * `H₂O` as separate words, and may put a subscript and the superscript after it into one word.
+ * Joins words of a text layer that are close together at different heights. PDF writers emit `H`, `2` and `O` of `H₂O`
+ * as separate words, and may put a subscript and the superscript after it into one word.
  *
  * @param layer the words of the text layer, in reading order.
  * @param size the size of the page, in any unit.

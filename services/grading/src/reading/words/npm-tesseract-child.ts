@@ -5,7 +5,7 @@ import { createWorker, OEM, PSM, type Worker } from 'tesseract.js';
 
 export interface NpmTask {
   kind: 'words' | 'orientation';
-  /** PGM. */
+  /** The picture as a PGM file. */
   picture: Uint8Array;
   dpi: number;
 }

@@ -10,7 +10,7 @@ import { covers, type Edges, heightOf, type Piece, union, type Word } from './wo
 const [HIGH_MIN, HIGH_MAX] = [0.5, 0.95];
 /** A word without digits and with at least this many letters is not a formula. */
 const LONG_WORD_MIN = 5;
-/** Margin to the right of a word, and above it, in which a character of it may stand; in word heights. */
+/** Margin to the right of a word, and above it, in which one of its characters may be; in word heights. */
 const MARGIN = 0.5;
 /** Maximum thickness of a superscript dash, and its minimum distance above the baseline; in heights of a capital. */
 const [DASH_THICKNESS_MAX, DASH_ABOVE_MIN] = [0.2, 0.52];
@@ -30,7 +30,7 @@ const ROW_ABOVE_MIN = 0.6;
 const DESCENDERS = /[gjpqyQ/()[\]{}|]/u;
 /**
  * Relative to the highest character on the baseline: minimum height of a capital and of a letter. SIGNS_MIN characters
- * must stand on the baseline.
+ * must be on the baseline.
  */
 const [FULL_MIN, LETTER_MIN, SIGNS_MIN] = [0.85, 0.45, 2];
 /**
@@ -159,7 +159,7 @@ function signsOf(pieces: readonly Edges[], { top, bottom }: Pick<Edges, 'top' | 
 }
 
 /**
- * Groups pieces of ink that stand above one another into characters, left to right; print may break a thin one in two.
+ * Groups pieces of ink that are above one another into characters, left to right; print may break a thin one in two.
  */
 function groupStacked(pieces: readonly Edges[]): Edges[] {
   const signs: Edges[] = [];

@@ -11,7 +11,7 @@ const THROUGH = { from: 0.12, to: 0.58 };
 const ASCENT = 0.72;
 const X_HEIGHT = 0.5;
 const DESCENT = 0.22;
-/** Maximum length, in x-heights, by which a strike-through exceeds its words; ruled lines go on further. */
+/** Maximum length, in x-heights, by which a strike-through exceeds its words; ruled lines extend further. */
 const BEYOND_MAX = 3;
 /** Minimum length, in x-heights, by which a stroke exceeds a single word; joined serifs do not exceed it. */
 const BEYOND_MIN = 0.25;

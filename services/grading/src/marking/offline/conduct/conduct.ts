@@ -120,8 +120,8 @@ function ofQuestion(answer: Reading, question: Reading, expected: Reading | unde
   const said = answer.words.filter(({ start }) => start >= lead);
   if (said.length < 3 || question.words.length < 3) return undefined;
   const asked = new Set(question.words.map((word) => word.stem));
-  // Where the question has all the words needed, as in `Join with although: It rained. We went.`, there is nothing to
-  // add.
+  // An answer need not add anything where the question has all the words needed, as in `Join with although: It rained.
+  // We went.`
   const isMade = expected?.words.every(({ stem }) => asked.has(stem)) ?? ASKS_TO_CHANGE.test(question.text);
   if (isMade && !question.text.includes(answer.text.slice(said[0]!.start, said.at(-1)!.end))) return undefined;
   const wanted = new Set(expected?.words.map((word) => word.stem));

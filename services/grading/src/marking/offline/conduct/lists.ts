@@ -50,7 +50,7 @@ export function asksForProse({ text }: Reading): boolean {
   return ASKS_FOR_PROSE.test(text);
 }
 
-/** `Keywords:`, and the numbers and signs before the items of a list. */
+/** `Keywords:`, and the numbers and bullets before the items of a list. */
 const [TITLE, MARK] = [
   /^\s*(?:key ?(?:words?|points?|terms?)|points?|answers?)\s*:\s*/i,
   /(?:^|\s)(?:[-–*•]|\(?(?:\d{1,2}|\p{Ll})[.)])\s+(?=\p{L})/gu,

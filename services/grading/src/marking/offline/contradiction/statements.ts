@@ -4,7 +4,7 @@ import { isNegation } from '../../text/words.ts';
 /** A sentence without the words that only declare it wrong. */
 export interface Statement {
   words: Word[];
-  /** The whole sentence, as it stands in the text. */
+  /** The whole sentence, as written in the text. */
   text: string;
   /** The text declares the sentence wrong: `It is wrong to say that …`, `… That is not true.` */
   isDenied: boolean;

@@ -17,7 +17,7 @@ export interface KeywordsFound {
   areExact: boolean;
 }
 
-/** A digit, or a sign of a calculation. */
+/** A digit, or an operator of a calculation. */
 const EXACT = /[\d=+*/^×÷]/;
 
 const WHOLE = 1;

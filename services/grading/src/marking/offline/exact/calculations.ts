@@ -12,8 +12,8 @@ const TIMES = /[×·]|(?<=[\d)]\s*)x(?=\s*[\d(])/giu;
 const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 
 /**
- * Normalizes a calculation: one notation for each sign, no spaces, no trailing zeros: `2.0 × 4 200` becomes `2*4200`.
- * Characters keep their places in the original.
+ * Normalizes a calculation: one notation for each operator, no spaces, no trailing zeros; `2.0 × 4 200` becomes
+ * `2*4200`. Characters keep their places in the original.
  */
 function plain(text: string): Plain {
   const noted = text
@@ -35,8 +35,8 @@ function plain(text: string): Plain {
 const plainCached = rememberFor(({ text }: Reading) => plain(text));
 
 /**
- * Finds a calculation or a formula in an answer, ignoring spaces and the notation of signs; returns it as written, or
- * undefined.
+ * Finds a calculation or a formula in an answer, ignoring spaces and the notation of operators; returns it as written,
+ * or undefined.
  */
 export function findCalculation(answer: Reading, wanted: string): string | undefined {
   const { signs, places } = plainCached(answer);

@@ -6,8 +6,8 @@ import { judgeWord } from '../one-word/one-word.ts';
 import { isCode, isFormula } from './kinds.ts';
 import { withEquals } from './signs.ts';
 
-// Compares formulas, calculations and programs, in which every sign, letter and position matters. Shared words do not
-// show that.
+// Formulas, calculations and programs differ by a single symbol, letter or position, so comparing their words is not
+// enough.
 
 /** The confidence of an exact word; one that is misspelt or accompanied by others is less certain. */
 const SURE_WORD = 0.8;

@@ -6,8 +6,8 @@ const COMPOUND = /(?<!\p{L})\d*(?=[A-Z]{1,3}[a-z\d])(?:[A-Z][a-z]?\d*){2,}(?!\p{
 const PROSE = /\p{L}{3,}/u;
 const FORMULA_SIGNS = /[=+*/^×÷→<>≤≥√²³πθ(]|\d\p{L}|\p{L}\d/u;
 /**
- * A line of code: it ends as statements do, is a call, or begins with a keyword and has signs of code. Prose may begin
- * with `If`, or contain `gas(es)`.
+ * A line of code: it ends as statements do, is a call, or begins with a keyword and has punctuation of code. Prose may
+ * begin with `If`, or contain `gas(es)`.
  */
 const STATEMENT =
   /(?:[{}]|\)\s*;|=[^\n]*;)[ \t]*$|^[ \t]*[\w.]+\((?!e?s\))[^)\n]*\)[ \t]*[:;]?[ \t]*$|^[ \t]*(?:def|for|while|if|elif|import|#include|int|float|char|print|public|class|function|var|let|const)\b[^\n]*[=<>({[][^\n]*[:;{)][ \t]*$/;
@@ -15,7 +15,7 @@ const STATEMENT =
 const LINE_MAX = 200;
 const QUERY = /^\s*select\b[\s\S]*\bfrom\s+\w+\s*(?:;|where\b|join\b|order by\b|group by\b|$)/i;
 
-/** Whether a model answer is a formula, an equation or a calculation: it has signs, and no word of prose. */
+/** Whether a model answer is a formula, an equation or a calculation: it has symbols, and no word of prose. */
 export function isFormula(text: string): boolean {
   const bare = text.replace(FUNCTIONS, ' ').replace(COMPOUND, ' ');
   return FORMULA_SIGNS.test(text) && (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) > 1 && !PROSE.test(bare);

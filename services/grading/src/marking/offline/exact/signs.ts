@@ -1,6 +1,6 @@
 import { plainDashes } from '../../text/letters.ts';
 
-/** Whether two formulas with the same words have different signs: `v = u + at`, `v = u - at`. */
+/** Whether two formulas with the same words have different operators: `v = u + at`, `v = u - at`. */
 export function signsDiffer(a: string, b: string): boolean {
   const [signs, others] = [extractSigns(a), extractSigns(b)];
   return signs !== '' && others !== '' && signs !== others;
@@ -9,7 +9,7 @@ export function signsDiffer(a: string, b: string): boolean {
 /** Replaces each arrow by an equals sign. */
 export const withEquals = (text: string): string => text.replace(/<?[-=]{1,9}>|[⇒→⇌↔]/g, '=');
 
-/** Extracts the signs of a calculation in order, including arrows; a hyphen between letters is not one. */
+/** Extracts the operators of a calculation in order, including arrows; a hyphen between letters is not one. */
 function extractSigns(text: string): string {
   const plain = plainDashes(withEquals(text).replace(/(?<=\p{L})[-‐‑](?=\p{L})/gu, ''));
   return (

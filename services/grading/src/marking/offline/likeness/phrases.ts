@@ -114,7 +114,10 @@ function inSentence(answer: Reading, sentence: readonly Word[], wanted: readonly
   };
 }
 
-/** Prefixes that name a kind of the same thing; others, as in `photosynthesis` and `non-metal`, make other things. */
+/**
+ * Prefixes that name a kind of the same thing; words with other prefixes, such as `photosynthesis` and `non-metal`,
+ * name different things.
+ */
 const KIND = /^(?:ultra|micro|nano)-?(?=\p{L}{5})/u;
 
 /** Finds a kind of the word in a sentence: `ultra-filtration` is filtration. */
@@ -131,7 +134,7 @@ const kindsIn = rememberFor((words: readonly Word[]) =>
 /** The most words between a number and what it counts; `5 members for 552 years` is not `5 years`. */
 const BETWEEN = 2;
 
-/** Whether each number stands near another word of the phrase at least once in the sentence. */
+/** Whether each number is near another word of the phrase at least once in the sentence. */
 function numbersStandBeside(sentence: readonly Word[], found: readonly Word[]): boolean {
   const isSame = (word: Word, other: Word) =>
     other === word || (word.number !== undefined && other.number === word.number);
@@ -149,7 +152,7 @@ function numbersStandBeside(sentence: readonly Word[], found: readonly Word[]): 
   );
 }
 
-/** Signs of a calculation; the dashes in `- loss of water -` are not. */
+/** Operators of a calculation; the dashes in `- loss of water -` are not. */
 const CALCULATES = /[=+*/^×÷]|\s-\s/;
 
 /** Finds a formula or a calculation, ignoring spaces: `2n+1` is `2n + 1`. */
@@ -159,13 +162,13 @@ function findFormula(answer: Reading, phrase: string): PhraseMatch | undefined {
   return quote === undefined ? undefined : { similarity: 1, completeness: 1, words: [], opposed: false, quote };
 }
 
-/** Reduces a match of a formula's words to a partial one where the signs between them differ. */
+/** Reduces a match of a formula's words to a partial one where the operators between them differ. */
 function withSigns(found: PhraseMatch | undefined, phrase: string): PhraseMatch | undefined {
   const isOther = found && CALCULATES.test(plainDashes(phrase)) && signsDiffer(found.quote, phrase);
   return isOther ? { ...found, completeness: Math.min(found.completeness, LEAST) } : found;
 }
 
-/** Finds the words that initials stand for, `central processing unit` for `CPU`, or the initials of the words. */
+/** Finds the words that initials abbreviate, `central processing unit` for `CPU`, or the initials of the words. */
 export function findInitials(answer: Reading, keyword: string): PhraseMatch | undefined {
   const said = { similarity: 1, completeness: 1, words: [], opposed: false };
   const short = initials(keyword);

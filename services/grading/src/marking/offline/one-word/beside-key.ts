@@ -33,7 +33,7 @@ export const isHedged = (text: string): boolean =>
  * the answer doubtful; or `other`, when the accepted answer is negated or one of several.
  */
 export function besideKey(text: string, accepted: string, question: string): 'nothing' | 'something' | 'other' {
-  // Replaced, because the key itself may contain such words: `Much Ado About Nothing`, `m/s`.
+  // Replaced, because the key itself may contain a negation or a slash: `Much Ado About Nothing`, `m/s`.
   const around = text.toLowerCase().replace(accepted.trim().toLowerCase(), KEY);
   if (isHedged(around)) return 'other';
   const key = fold(accepted);
@@ -48,8 +48,7 @@ export function besideKey(text: string, accepted: string, question: string): 'no
 }
 
 /**
- * Whether another answer stands right beside the key: `Kant and Hegel`, `oxygen, nitrogen`; not `Kant, the
- * philosopher`.
+ * Whether another answer is right beside the key: `Kant and Hegel`, `oxygen, nitrogen`; not `Kant, the philosopher`.
  */
 function isPair(text: string, key: string, unknown: readonly string[]): boolean {
   const parts = text.split(DIVIDER).map(fold);

@@ -61,8 +61,8 @@ function raised(_run: string, digit: string, run: string): string {
 }
 
 /**
- * All punctuation but the signs of numbers and formulas: `-5`, `1/5`, `2.5`, `-x`, `Cl-`, `C#`, `A'`, `x < 3`, `m/v`,
- * `A ∩ B`. A slash or a dash between words is punctuation.
+ * All punctuation except the symbols of numbers and formulas: `-5`, `1/5`, `2.5`, `-x`, `Cl-`, `C#`, `A'`, `x < 3`,
+ * `m/v`, `A ∩ B`. A slash or a dash between words is punctuation.
  */
 const PUNCTUATION =
   /(?:(?!(?<![\p{L}\p{N}])-(?=\d|\p{L}(?!\p{L}))|(?<=(?<![\p{L}\p{N}'])\p{L})'(?![\p{L}\p{N}'])|(?<=(?<![\p{L}\p{N}])\p{L}{1,3}\d*)-(?![\p{L}\p{N}])|(?<=\d)[./](?=\d)|(?<=(?<!\p{L})[\p{L}\p{N}]{1,2}\s?)[/-](?=\s?[\p{L}\p{N}]{1,2}(?!\p{L})))[^\p{L}\p{N}\p{Sm}%#^*·])+/gu;

@@ -12,7 +12,7 @@ import { asksForForm, asWritten } from './form.ts';
 import { isLike } from './near.ts';
 import { isSameNotation } from './notation.ts';
 
-/** The judgement of a word or phrase by the accepted answers. */
+/** The judgement of a word or phrase against the accepted answers. */
 interface WordJudgement {
   right: boolean;
   confidence: number;
@@ -26,10 +26,10 @@ const LENGTH_MAX = 500;
 const LEAD_IN =
   /^(?:(?:the )?(?:answer|ans|word|term|name)(?: is| was)?|it is|it s|its|this is|that is|they are|i think(?: it is)?) (?=\S)/;
 /**
- * Marks a one-word answer by the accepted ones. Case, accents, punctuation, articles, plurals and British or American
- * spelling are ignored. One slip in five letters or two in nine is accepted, unless what was written is a different
- * word, another substance (nitrite for nitrate) or the answer to another question of the exam. Signs in numbers,
- * formulas and names matter: `-5`, `1/5`, `Cl-`, `C#`.
+ * Marks a one-word answer against the accepted ones. Case, accents, punctuation, articles, plurals and British or
+ * American spelling are ignored. One slip in five letters or two in nine is accepted, unless what was written is a
+ * different word, another substance (nitrite for nitrate) or the answer to another question of the exam. Signs in
+ * numbers, formulas and names matter: `-5`, `1/5`, `Cl-`, `C#`.
  */
 export function markOneWord({ question, snapshot, answer }: MarkRequest, { spelling }: Policy): Marking {
   const accepted = acceptedAnswers(question);
@@ -74,7 +74,7 @@ interface Strictness {
   inThisForm?: boolean;
 }
 
-/** Judges a word or phrase by the accepted ones. */
+/** Judges a word or phrase against the accepted ones. */
 export function judgeWord(
   text: string,
   accepted: readonly string[],

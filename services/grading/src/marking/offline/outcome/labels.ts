@@ -1,6 +1,6 @@
 const TOKENS = /\p{L}+|\d+|[^\s]/gu;
 const LABEL = /^(?:\p{L}|\d{1,2}|i{1,3}|iv|vi{1,3})$/u;
-/** Words that may stand between labels and around them. */
+/** Words that may occur between labels and around them. */
 // biome-ignore format: a table
 const FILLERS = new Set([
   'event', 'step', 'stage', 'item', 'option', 'statement', 'picture', 'number', 'then', 'and', 'followed', 'by', 'before', 'is', 'less', 'smaller', 'than',

@@ -51,7 +51,7 @@ export function plainForm(text: string): string {
     .replace(/[\s^"'“”]|[.)]+$|^\(/g, '');
 }
 
-/** Whether the signs between entries reverse their order: `C > B > A` where the least comes first. */
+/** Whether the symbols between entries reverse their order: `C > B > A` where the least comes first. */
 export function isTurnedBySigns(between: string, way: Way): boolean {
   const [less, more] = [/<(?![-=])/.test(between), /(?<![-–—=])>(?!=)/.test(between)];
   return less !== more && ((way === 'up' && more) || (way === 'down' && less));

@@ -35,7 +35,7 @@ const ASKS_MORE =
   /\b(?:explain|justif\w*|why|reasons?|how\s+(?:do|does|did|can|is|are)|show|prove|derive|describe|interpret|comment|discuss|compare|define|outline|state\s+the\s+(?:law|formula|equation|principle))\b|\?[^?]*\?/i;
 
 /**
- * Decides an answer by its result or order; undefined where none is asked for, or none can be read in the model answer.
+ * Judges an answer by its result or order; undefined where none is asked for, or none can be read in the model answer.
  */
 export function decide({ alternatives, asked }: Expected, answer: Reading): Decision | undefined {
   const said = withoutSpaces(answer);
@@ -68,7 +68,7 @@ function decisionBeside(answer: Reading, way: Reading, asked: Reading): Omit<Dec
   return { outcome: compareResults(answer, results, known), stepsKept: stepsKept(answer, results, known), isBare };
 }
 
-/** Decides an order, a matching, an equation or the output of a program. */
+/** Judges an order, a matching, an equation or the output of a program. */
 function settledBeside(answer: Reading, way: Reading, asked: Reading): Pick<Decision, 'outcome' | 'worth'> | undefined {
   const pairs = expectedMatching(way, asked);
   if (pairs.length > 0) return compareMatching(answer, pairs);

@@ -20,7 +20,7 @@ export interface Statement {
 export interface Crossing {
   /** For each statement, whether all of its words in the answer are said about another thing. */
   isCrossed: boolean[];
-  /** The words, as they stand in the answer. */
+  /** The words, as they occur in the answer. */
   words: Word[];
 }
 
@@ -76,7 +76,9 @@ function thingsIn(statements: readonly Statement[], question: Reading, answer: R
 }
 
 const JOINS = new Set(['and', 'or', 'from', 'versus', 'vs', 'with', 'than', 'while', 'whereas']);
-/** How many content words on either side of such a word may name a thing: `cash discount and trade discount`. */
+/**
+ * How many content words on either side of a word such as `and` may name a thing: `cash discount and trade discount`.
+ */
 const BESIDE = 2;
 
 /** The things that a question compares, if clauses of the standard begin with them: `Compare BFS and DFS.` */

@@ -12,7 +12,7 @@ export interface Sides {
 /** The verdict of a signal: 1 supports the point, -1 contradicts it, 0 neither. */
 export type Says = -1 | 0 | 1;
 
-/** Evidence that shared words do not show. A contradiction loses the point's marks. */
+/** Evidence that goes beyond the words that an answer and a point share. A contradiction loses the point's marks. */
 export interface Signal {
   /** Name in the table of precisions that the bench prints. */
   name: string;

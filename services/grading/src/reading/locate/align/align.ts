@@ -64,7 +64,7 @@ function recordHolders(way: readonly Chosen<State, Choice>[], { answers, holders
 }
 
 /**
- * Records a label that stands in the place of the only number missing there, as in 6, 1, 8: a digit may be misread.
+ * Records a label in whose place the labels around it leave out one number, as in 6, 1, 8: its digit may be misread.
  */
 function recordMisplaced(way: readonly Chosen<State, Choice>[], { places }: Paper, found: Located): void {
   const labels = way.filter(({ choice, after }) => choice.kind === 'label' && after.questionId !== undefined);

@@ -1,6 +1,6 @@
 /**
- * Weights of the alignment. The scale is set by a plain number with a period, read as it stands, which supports a label
- * with 7. SUPPORT is subtracted from the cost of an alignment; ORDER and POINTS are added.
+ * Weights of the alignment. The scale is set by a plain number with a period, read without correction, which supports a
+ * label with 7. SUPPORT is subtracted from the cost of an alignment; ORDER and POINTS are added.
  */
 export const SUPPORT = {
   /** `Q1.`, `Ans 2 -`, or a label as the exam writes it. */
@@ -50,7 +50,10 @@ export const EVIDENCE = {
    */
   rival: 8,
   rivalPart: 3,
-  /** Added to a doubtful label that is the only one for its question, and that has a `Q` or stands alone above text. */
+  /**
+   * Added to a doubtful label that is the only one for its question, and that has a `Q` or is alone on a line above
+   * text.
+   */
   only: 1,
   /** Subtracted from a doubtful label if a plain one names the question. */
   rivalPlain: 2,
@@ -79,7 +82,7 @@ export const ORDER = {
   backPart: 5,
   /** The first label of a copy is not that of the first question. */
   begun: 1,
-  /** The same question again, directly or after others. A bare number then more likely counts points. */
+  /** The same question again, directly or after others. A bare number is then more likely a number in a list. */
   same: 4,
   sameNumber: 8,
   again: 3,
@@ -92,7 +95,7 @@ export const ORDER = {
   orphan: 6.2,
   /** The previous label is followed by nothing. */
   nothingWritten: 2.5,
-  /** A number that heads parts, followed by words. */
+  /** A number that only has parts, such as 2 before 2 (a), followed by words. */
   headsNothing: 4,
   /** A label of another exam. */
   foreign: -2,

@@ -59,7 +59,7 @@ export class Options {
     if (answer > 0 && /[:\-–—]\s*$/.test(text.slice(0, answer))) return true;
     if (isNumber) return asked.isEmpty && (answer > 0 || !isClosed || /^\W*[([]/.test(text));
     if (!isNextTo(path, asked.path)) return true;
-    // `(b)` where part (b) may stand is a label if its question or answer follows here or elsewhere.
+    // `(b)` where part (b) is possible is a label if its question or answer follows here or elsewhere.
     if (this.#isLabelled(path, at, true)) return true;
     return asked.isEmpty && !this.#isAnsweredNext(questionId, at);
   }

@@ -17,7 +17,7 @@ export interface Reading extends Target {
   rank: number;
   /** The label is followed by `contd.` or the like. */
   continued: boolean;
-  /** The label is a bare number, which may count points. */
+  /** The label is a bare number, which may be a number in a list. */
   isNumber: boolean;
   label?: WrittenLabel;
   /** The line was not read as a label, or as that of another question. */

@@ -91,7 +91,7 @@ function raiseIfPrinted(reading: Reading, { line }: ScannedLine, question: Quest
   return isAsked ? { ...reading, support: reading.support + EVIDENCE.asked, rank: RANK.asked } : reading;
 }
 
-/** The questions that a label names as it stands, on its own or as a part of any question. */
+/** The questions that a label names without correction, on its own or as a part of any question. */
 function exactReadings({ line, label }: ScannedLine, exam: ExamLabels, paper: Paper): Reading[] {
   if (!label) return [];
   const isPart = !label.own && /^\D/.test(label.parts[0]!);

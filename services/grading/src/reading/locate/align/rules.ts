@@ -11,7 +11,7 @@ import type { LineReadings } from './readings.ts';
 export interface State {
   path: readonly string[];
   questionId?: string;
-  /** Index on the paper; for a number that heads parts, one less than that of its first part. */
+  /** Index on the paper; for a number that only has parts, one less than that of its first part. */
   place: number;
   /** The text answers no question: it belongs to a question of another exam or is rough work. */
   away?: 'foreign' | 'rough';

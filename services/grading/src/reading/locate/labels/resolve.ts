@@ -47,8 +47,8 @@ export class LabelIndex {
   readonly #optionsOf: ReadonlyMap<string, ReadonlySet<string>>;
 
   /**
-   * @param paths full path of every question by id.
-   * @param options labels of its options in lower case.
+   * @param paths the full path of every question, by id.
+   * @param options the labels of each question's options, in lower case, by question id.
    */
   constructor(paths: ReadonlyMap<string, string[]>, options: ReadonlyMap<string, ReadonlySet<string>>) {
     this.#pathOf = paths;
