@@ -107,7 +107,7 @@ async function pictureOf(pdf: Uint8Array, index = 0): Promise<{ width: number; h
 describe('drawCheckedCopy on an original', () => {
   const upright = page(0).then((original) => draw(original));
 
-  it('says every mark, feedback, reason and review in text', async () => {
+  it('has every mark, feedback, reason and review as text', async () => {
     const text = await textOf(await upright);
     for (const { awarded, max, feedback, criteria } of QUESTIONS) {
       expect(text).toContain(`${awarded / 100}/${max / 100}`);

@@ -62,11 +62,14 @@ test('stamps and fields are seen as before, without their actions', async () => 
   expect((await textOf(await drawn(active()))).match(/FORGED/g)).toHaveLength(2);
 });
 
-test.each(Object.entries({ cover, escaping, unfinished }))('%s: the marks stand over everything', async (_, make) => {
-  const [plain, hostile] = [await inkOfMarks(await drawn(onePage())), await inkOfMarks(await drawn(make()))];
-  expect(plain).toBeGreaterThan(100);
-  expect(hostile).toBe(plain);
-});
+test.each(Object.entries({ cover, escaping, unfinished }))(
+  '%s: the marks are drawn over everything',
+  async (_, make) => {
+    const [plain, hostile] = [await inkOfMarks(await drawn(onePage())), await inkOfMarks(await drawn(make()))];
+    expect(plain).toBeGreaterThan(100);
+    expect(hostile).toBe(plain);
+  },
+);
 
 test('50,000 objects take about as much longer than 5,000 as there are more of them', async () => {
   const seconds = async (pdf: Buffer) => {

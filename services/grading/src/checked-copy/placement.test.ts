@@ -29,7 +29,7 @@ describe('Board', () => {
     expect(rect.y + rect.height / 2).toBe(210);
   });
 
-  it('finds places within reach that overlap nothing, or none', () => {
+  it('finds a place within reach that overlaps nothing, if there is one', () => {
     fc.assert(
       fc.property(boxes, fc.boolean(), (answers, mapped) => {
         const board = new Board(A4, mapped ? emptyPage : undefined, answers);

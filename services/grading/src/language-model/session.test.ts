@@ -87,7 +87,7 @@ describe.each(PROVIDERS)('over the protocol %s', (protocol) => {
     ['a response that ends in the middle', 'torn', 'unavailable'],
     ['no JSON', { text: 'Sure! Here are the points: 1' }, 'malformed'],
     ['JSON of another shape', { json: { points: 'all' } }, 'malformed'],
-    ['a response that is none', { body: '{}' }, 'malformed'],
+    ['a response without an answer', { body: '{}' }, 'malformed'],
     ['a response that is null', { body: 'null' }, 'malformed'],
     ['a response of nulls', { body: '{"choices":[null],"content":[null],"usage":null}' }, 'malformed'],
     ['a page of a proxy', { body: '<html>Welcome</html>' }, 'malformed'],

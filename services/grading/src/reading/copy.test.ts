@@ -93,7 +93,7 @@ test(
 );
 
 test(
-  'what nobody can see on the page is no part of an answer: hidden text layers, white on white',
+  'text that is invisible on the page is not part of an answer: hidden text layers, white on white',
   async () => {
     const { pdf } = await printSheet(SIX.slice(0, 2));
     const document = await PDFDocument.load(pdf);
@@ -183,7 +183,7 @@ test(
 );
 
 test(
-  'blank pages, and files that are no PDF, fail as unreadable',
+  'blank pages, and files that are not a PDF, fail as unreadable',
   async () => {
     const blank = await PDFDocument.create();
     blank.addPage([595, 842]);
@@ -227,7 +227,7 @@ test(
 );
 
 test(
-  'a copy that takes too long, or is no longer wanted, is given up',
+  'reading stops when a copy takes too long or is aborted',
   async () => {
     const { pdf } = await printSheet([SIX[0]!]);
     await expect(read(pdf, 1, { limits: { timeoutMs: 0, timeoutMsPerPage: 0 } })).rejects.toMatchObject({

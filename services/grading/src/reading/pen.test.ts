@@ -44,7 +44,7 @@ test.each<SheetStyle>([
   { ruled: true, labels: 'margin', font: 'times' },
   { columns: 2, font: 'courier' },
 ])(
-  'what was struck out is no answer; one struck out whole needs a person: %j',
+  'struck-out text is not an answer; an answer struck out as a whole needs a review: %j',
   async (style) => {
     const items: SheetItem[] = [
       { label: 'Q1.', text: 'Arteries carry blood to the heart, and veins carry it away from there.', struck: true },

@@ -9,7 +9,7 @@ function fieldsOf(message: DescMessage, seen = new Set<DescMessage>()): string[]
   return message.fields.flatMap((field) => [field.name, ...(field.message ? fieldsOf(field.message, seen) : [])]);
 }
 
-test('a worker is told nothing about the candidate: there is no field for it [EXAM-170] [EXAM-171]', () => {
+test('a worker learns nothing about the candidate: a claim has no field for that [EXAM-170] [EXAM-171]', () => {
   const fields = fieldsOf(ClaimSchema);
   expect(fields).toEqual(expect.arrayContaining(['snapshot', 'answers', 'review', 'questions', 'text']));
   expect(fields.filter((name) => /candidate|student|roll|person/.test(name))).toEqual([]);

@@ -163,7 +163,7 @@ describe('code checks a judgement, and flags an odd one for review', () => {
     expect((await markOne(TEXT, whole)).criteria!.map(({ awarded }) => awarded)).toEqual([0, 0]);
   });
 
-  test('a quotation counts whatever its case, its line ends and the number of its sentence', async () => {
+  test('a quotation counts in any case, with any line ends and any sentence number', async () => {
     fake.answer = dishonest((j) => ({
       ...j,
       criteria: [{ ...j.criteria[0]!, evidence: [{ sentence: 9, quote: 'CHLOROPHYLL it' }] }, j.criteria[1]!],

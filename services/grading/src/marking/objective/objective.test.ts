@@ -121,7 +121,7 @@ describe('options that are nearly alike', () => {
     expect(earned('(2)').awarded).toBe(100);
   });
 
-  test('a dash behind `Answer` is the sign of a number, where an option has it', () => {
+  test('a dash after `Answer` is a minus sign if an option has that number', () => {
     const signed = { A: '5', B: '-5', C: '7' };
     expect(chooses(signed, 'Answer: -5')).toBe('B');
     expect(chooses(signed, 'The answer is –5')).toBe('B');

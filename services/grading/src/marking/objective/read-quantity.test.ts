@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { sampleAnswer, sampleQuestion } from '../sample.testing.ts';
 import { markObjective } from './objective.ts';
 
-describe('what stands beside a number', () => {
+describe('words and symbols beside a number', () => {
   const marked = (answer: string, key: { value: number; tolerance?: number; unit?: string }, text = '') => {
     const question = sampleQuestion({
       type: QuestionType.NUMERICAL,

@@ -19,7 +19,7 @@ describe('goes to a person', () => {
   ]);
   test.each<[string, Fields, string]>([
     ['a keyword by a synonym', byRubric([{ name: 'Size', keywords: ['huge'] }]), 'The crater is big.'],
-    ['guidance turned round', DENSITY, 'Ice is more dense than liquid water.'],
+    ['guidance reversed', DENSITY, 'Ice is more dense than liquid water.'],
     ['guidance denied', DENSITY, 'It is wrong to say that ice is less dense than liquid water.'],
     ['a keyword with something else', LIGHT, 'His manner reflects badly on the whole family.'],
     [
@@ -34,7 +34,7 @@ describe('goes to a person', () => {
       'A stack is FIFO with enqueue and dequeue. A queue is LIFO with push and pop.',
     ],
     [
-      'what belongs to each the other way round',
+      'each under the name of the other',
       VESSELS,
       'Aorta: brings deoxygenated blood back from the organs. Veins: carries oxygenated blood from the heart to the body.',
     ],
@@ -77,7 +77,7 @@ describe('is right, and needs no review', () => {
       'If gas is produced, the food contains acid. If no gas is produced, the food does not contain acid.',
     ],
     [
-      'a keyword of which the name of its criterion has one word turned round',
+      'a keyword whose criterion name has the opposite of one of its words',
       byRubric([{ name: 'Thin wall', keywords: ['one cell thick'] }]),
       'The wall of a villus is only one cell thick.',
     ],

@@ -238,7 +238,7 @@ describe('a wrong answer that resembles the right one earns nothing, or goes to 
       'The capital of France is London.',
     ],
     [
-      'a criterion turned round',
+      'a criterion reversed',
       {
         maxMarks: 100,
         text: 'Compare them.',

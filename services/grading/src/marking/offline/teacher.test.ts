@@ -56,7 +56,7 @@ describe('earns nothing, or goes to a person', () => {
     'Give an example of each kingdom.',
   );
   test.each<[string, Fields, string]>([
-    ['the other way round', PITCH, 'The shorter the string is, the lower the pitch.'],
+    ['a reversed relation', PITCH, 'The shorter the string is, the lower the pitch.'],
     [
       'the sides changed',
       byModel('Sound is faster in solids than in gases.', 200),

@@ -25,7 +25,7 @@ const OPPOSITES = `
     debtor creditor, buyer seller, happy sad, happy unhappy, joy sorrow, hope despair, brave cowardly, courage cowardice, kind cruel, gentle cruel, generous selfish, generous greedy, honest dishonest, loyal disloyal, loyalty treachery,
     proud humble, pride humility, optimistic pessimistic, optimist pessimist, superior inferior, hero villain, unity disunity, equality inequality, justice injustice, strength weakness`;
 
-/** The same as pairs of stems. */
+/** The words with opposite meanings, as pairs of stems. */
 export const OPPOSITE_STEMS: readonly (readonly [string, string])[] = OPPOSITES.split(/\n {2}(?=\S)/).flatMap((line) =>
   line
     .replace(/^\s*\w+:/, '')

@@ -66,7 +66,7 @@ test.each<SheetStyle>([
   { font: 'reenie-beanie', fontSize: 20, ruled: true },
   { font: 'cedarville-cursive', fontSize: 18, squared: true, slant: 8 },
 ])(
-  'a page by hand is read, a word in ten wrong at most: %j',
+  'a handwritten page is read with at most one word in ten wrong: %j',
   async (style) => {
     const { pdf } = await printSheet(ITEMS, style);
     const { answers } = await read(await scanPages(pdf, { dpi: 200, noise: 8, skewDegrees: 1 }));

@@ -30,7 +30,7 @@ afterAll(() => reader.close());
 
 describe('ppOcr', () => {
   test(
-    'reads a line by hand, each word where it stands',
+    'reads a handwritten line, with the place of each word',
     async () => {
       const words = (await reader.read(page, {})).sort((a, b) => a.left - b.left);
       expect(words.map(({ text }) => text).join(' ')).toBe(`1. ${TEXT}`);

@@ -104,7 +104,7 @@ function page(lines: readonly string[], confidence = 95) {
   };
 }
 
-describe('where transcribed lines stand', () => {
+describe('the places of transcribed lines', () => {
   test('are at similar OCR lines, in order; lines without a counterpart have no place', () => {
     const seen = page(['Q1. The quick brovvn fox', 'jumqs over the lasy dog', 'Q2. Water evaporates', 'xq#~ zz']);
     const texts = ['The quick brown fox', 'jumps over the lazy dog', 'Water evaporates', 'A line nobody else saw'];

@@ -40,7 +40,7 @@ test('a number with its marks above the printed question belongs to that questio
 });
 
 test.each(['5 m', '12.5 m', '4 M', '10 points', '(12)', '(5)', '20 m/s', '2 M HCl', '6 m²', '20 m from the wall'])(
-  'an answer is no mark of the paper: %s',
+  'an answer is not taken for printed marks: %s',
   (text) => {
     const { answers } = answersOf([pageOf(1, `Q1. ${text}`)], exam({ label: '1', text: 'How far?', maxMarks: 500 }));
     expect(answers[0]!.text).toBe(text);
@@ -48,7 +48,7 @@ test.each(['5 m', '12.5 m', '4 M', '10 points', '(12)', '(5)', '20 m/s', '2 M HC
 );
 
 test.each(['How far? (5)', '[5 marks] How far?', 'How far? 5 marks', 'How far? [5 M]'])(
-  'marks of the paper are no answer: %s',
+  'printed marks are not an answer: %s',
   (text) => {
     const page = pageOf(1, `Q1. ${text}`, '20 m');
     const { answers } = answersOf([page], exam({ label: '1', text: 'How far?', maxMarks: 500 }));
@@ -144,7 +144,7 @@ test('a question that was left out is simply unanswered', () => {
   expect(answers[0]).toMatchObject({ text: '', reviewReasons: [] });
 });
 
-test('an answer may be missing because it stands on a page that could not be read', () => {
+test('an answer may be missing because it is on a page that could not be read', () => {
   const drawn = pageOf(2, 'wa');
   drawn.words[0]!.confidence = 35;
   const pages = [pageOf(1, 'Q1. Three short words stand here', 'Q2.'), drawn];

@@ -12,7 +12,7 @@ function drawn(isDark: (x: number, y: number) => boolean): Picture {
 }
 
 test.each<[string, number, (x: number, y: number) => boolean]>([
-  ['an empty box is no ink', 0, (x, y) => Math.abs(Math.max(Math.abs(x), Math.abs(y)) - 22) <= 1],
+  ['an empty box is not ink', 0, (x, y) => Math.abs(Math.max(Math.abs(x), Math.abs(y)) - 22) <= 1],
   ['a ring is', 1, (x, y) => Math.abs(Math.hypot(x, y) - 22) <= 1.5],
   ['a ring that is wider than high is', 1, (x, y) => Math.abs(Math.hypot(x / 1.4, y) - 20) <= 1.5],
 ])('%s', (_, count, isDark) => {

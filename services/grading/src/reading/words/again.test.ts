@@ -63,7 +63,7 @@ describe('doubtfulRows', () => {
     ['a sure line of print', [], 0],
     ['a doubtful one', line('7:45', 40), 1],
     ['two of them', [...line('x:45 =:96 5:90', 40), ...line('B:31', 80)], 2],
-    ['one by hand on a form', line('York:45', 40).map((word) => ({ ...word, bottom: 80 })), 0],
+    ['a handwritten row on a form', line('York:45', 40).map((word) => ({ ...word, bottom: 80 })), 0],
     ['one with a doubtful label', line('2d):60 oxygen:96 is:91 a:97 gas:96 that:97 burns:96 well:95', 40), 1],
     ['a word among many', line('oxygen:96 is:51 a:97 gas:96 that:97 burns:96', 40), 0],
   ])('%s', (_, others, count) => {

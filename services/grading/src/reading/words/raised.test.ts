@@ -46,7 +46,7 @@ test.each<[string, [string, string][], string[]]>([
     ['3', '10^8'],
   ],
   ['a negative power', [['10-3', 'XX-^']], ['10^-3']],
-  ['a charge behind a lowered figure', [['SO42', 'XX_^']], ['SO4^2']],
+  ['a charge after a subscript', [['SO42', 'XX_^']], ['SO4^2']],
   ['a lowered figure', [['H2O', 'X_X']], ['H2O']],
   ['a lowered figure that was not read', [['HO', 'X_X']], ['HO ?']],
   ['a power that was read as another sign', [['10%', 'XX^^']], ['10% ?']],
@@ -78,7 +78,7 @@ test.each<[string, [string, string][], string[]]>([
     ['x^2', 'and'],
   ],
   [
-    'ions, whose signs stand on the line no more often than off it',
+    'ions, as many of whose characters are off the baseline as on it',
     [
       ['Ca2+', 'XxP^'],
       ['SO42', 'XX_^'],
@@ -86,7 +86,7 @@ test.each<[string, [string, string][], string[]]>([
     ['Ca^2+', 'SO4^2'],
   ],
   [
-    'letters that stand on no line',
+    'letters without a common baseline',
     [
       ['a7b', 'X7^'],
       ['x5', '_7'],

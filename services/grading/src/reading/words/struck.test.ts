@@ -48,7 +48,7 @@ describe('a stroke', () => {
     ['that rises', stroke(left - 4, right + 4, 92, 6), ['many', 'cells', 'grow']],
     ['through one', stroke(words[1]!.left - 6, words[1]!.right + 6, 90), ['cells']],
     ['below: an underline', stroke(left, right, 103), []],
-    ['on the line that they stand on', stroke(left, right, 99), []],
+    ['on the baseline', stroke(left, right, 99), []],
     ['above', stroke(left, right, 74), []],
     ['across the page: a rule', stroke(0, 1_000, 92), []],
     ['no longer than a word: its serifs', stroke(words[1]!.left, words[1]!.right, 90), []],

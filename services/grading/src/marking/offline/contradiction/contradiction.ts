@@ -125,8 +125,8 @@ function isTurned(said: readonly Word[], expected: readonly Word[], isSaid: () =
   const isSilent = (own: readonly Word[], shared: ReadonlySet<string>) =>
     own.some(({ negated }) => negated) && !own.some(({ negated, stem }) => negated && shared.has(stem));
   if (isSilent(there, known) || isSilent(wanted, new Set(matched.map(({ word }) => word.stem)))) return undefined;
-  // A match that is opposed although both words or neither are negated is an opposite by itself, such as `open` for
-  // `closed`. It counts only where the answer says it more often than the expected sentence, which may contain both.
+  // A match is an opposite word, such as `open` for `closed`, if it is opposed although both words or neither are
+  // negated. It counts only if the answer says it more often than the expected sentence, which may contain both words.
   const times = (words: readonly Word[], own: string) => words.filter(({ stem }) => stem === own).length;
   const opposites = matched.filter(
     ({ word, match }) =>

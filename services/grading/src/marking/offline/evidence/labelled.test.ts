@@ -18,7 +18,7 @@ describe('parts by label', () => {
   );
 });
 
-test('a blank is marked by what stands in it', async () => {
+test('a blank is marked by what is written in it', async () => {
   const blanks = {
     text: 'Fill in the blanks: cells use (i) ____ and release (ii) ____.',
     maxMarks: 200,

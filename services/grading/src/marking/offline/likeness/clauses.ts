@@ -11,7 +11,7 @@ export function splitClauses({ text, words }: Reading, some: readonly Word[] = w
   );
 }
 
-/** Splits words at places of the text; no group is empty. */
+/** Splits words at positions in the text; no group is empty. */
 export function dividedAt(words: readonly Word[], ends: readonly number[]): Word[][] {
   return [...Map.groupBy(words, ({ start }) => ends.filter((end) => end <= start).length).values()];
 }

@@ -4,7 +4,7 @@ import { type LocateCase, located } from '../located.testing.ts';
 /** Lines that are answers although they follow `Ans.` or begin like a label. */
 const cases: LocateCase[] = [
   [
-    'points behind the word where questions have labels of their own',
+    'points after the word where questions have labels of their own',
     [
       ['Q1. Rain?', 'Ans: Cells', 'Q2. Snow?', 'Ans: 1. Light', '2. Rust'],
       ['Q3. Fog?', 'Ans: (i) Iron', '(ii) Gold', 'Q4. Wind?', 'Ans: Zinc'],
@@ -18,7 +18,7 @@ const cases: LocateCase[] = [
     },
   ],
   [
-    'points behind the word where labels begin with it, too',
+    'points after the word where labels begin with it, too',
     [
       ['Answer to Q.1 Rain?', 'Ans: Cells', 'Answer to Q.2 Snow?', 'Ans: 1. Light', '2. Rust'],
       ['Answer to Q.3 Fog?', 'Ans: Gold'],
@@ -63,7 +63,7 @@ const cases: LocateCase[] = [
     { I: 'Rain', II: 'Snow|1) Rust|2) Light', III: 'Iron|Fog' },
   ],
   [
-    'a point behind the word where the exam has no such number',
+    'a point after the word where the exam has no such number',
     [['A1. Rain?', 'Ans: Cells', 'A2. Snow?', 'Ans: 1. Light', '2. Rust']],
     ['A1', 'A2'],
     { A1: 'Rain?|Ans: Cells', A2: 'Snow?|Ans: 1. Light|2. Rust' },
@@ -75,7 +75,7 @@ const cases: LocateCase[] = [
     { '1a': 'Rain?|Ans - Cells', '1b': 'Snow?|Ans - Zinc', '2a': 'Fog?|Ans - Iron', '2b': 'Ice' },
   ],
   [
-    'figures behind labels, read as one number with them',
+    'figures after labels, read as one number with them',
     [['Ans 1. Rain', 'Ans 2.80 drops', 'Ans 3.180', 'Ans 4.4+8 = 12', 'Ans 5. Ans: 5.5']],
     ['1', '2', '3', '4', '5'],
     { 1: 'Rain', 2: '80 drops', 3: '180', 4: '4+8 = 12', 5: 'Ans: 5.5' },
@@ -87,13 +87,13 @@ const cases: LocateCase[] = [
     { '1a': 'Rain?|Ans. Cells', '1b': 'Snow?|Ans. Zinc' },
   ],
   [
-    'points behind the word with another sign',
+    'points after the word with another sign',
     [['Ans 1. Rain?', 'Ans. Cells', 'Ans 2. Snow?', 'Ans. 1) Light', '2) Rust', 'Ans 3. Fog?', 'Ans. Iron']],
     ['1', '2', '3'],
     { 1: 'Rain?|Ans. Cells', 2: 'Snow?|Ans. 1) Light|2) Rust', 3: 'Fog?|Ans. Iron' },
   ],
   [
-    'points behind another word than labels begin with',
+    'points after another word than labels begin with',
     [
       [
         'Ans 1.',
@@ -118,7 +118,7 @@ const cases: LocateCase[] = [
     { 1: 'Rain?|Ans: Cells', 2: 'Snow?|Ans: Zinc', 3: 'Fog?|Ans: 1. Light|2. Rust' },
   ],
   [
-    'words of one letter behind the word',
+    'words of one letter after the word',
     [['1a) Rain', '1b) Snow', 'Ans. A stack is full', 'Ans I think', '2. Fog', 'Answer: I = 12', 'Answer: 1/R = 2']],
     ['1a', '1b', '2'],
     { '1a': 'Rain', '1b': 'Snow|Ans. A stack is full|Ans I think', 2: 'Fog|Answer: I = 12|Answer: 1/R = 2' },
@@ -130,7 +130,7 @@ const cases: LocateCase[] = [
     { 4: 'Halves|5 / 2 = 2|5 * 3 = 15', 5: 'Rust' },
   ],
   [
-    'a label in the middle of the page, not what is set in with words behind it',
+    'a label in the middle of the page, not what is set in with words after it',
     [['1) Rain', '      2)', 'Snow', '      3) Fog', '      4)', 'Rust']],
     ['1', '2', '3', '4'],
     { 1: 'Rain', 2: 'Snow|3) Fog', 4: 'Rust' },

@@ -31,7 +31,7 @@ const cases: LocateCase[] = [
     { 4: 'Rust', 5: '2x + 3 = 13|2x = 10|3x - 2y = 5|5cm|4G: fast' },
   ],
   [
-    'sums behind a dash, where labels are written so',
+    'sums after a dash, where labels are written so',
     [['1 - Cells', '2 - 2x + 5 = 17', '2x = 12', '3 - Rust', '5 - 3x = 2', '4 - Light', '5 - 3 = 2']],
     ['1', '2', '3', '4', '5'],
     { 1: 'Cells', 2: '2x + 5 = 17|2x = 12', 3: 'Rust|5 - 3x = 2', 4: 'Light|5 - 3 = 2' },
@@ -43,7 +43,7 @@ const cases: LocateCase[] = [
     { 1: 'Cells|2 - 2x = 5', 2: 'Rust' },
   ],
   [
-    'points that are no parts of the exam',
+    'points that are not parts of the exam',
     [['1a) Cells', '1b) divide', 'Q2a', 'Paris']],
     ['1', '2'],
     { 1: 'a) Cells|b) divide', 2: 'a|Paris' },
@@ -79,7 +79,7 @@ const cases: LocateCase[] = [
     { 1: 'Cells', 2: '1. Paris|2. Rome', 3: '12', 4: 'Rust' },
   ],
   [
-    'numbers that are no label of the question that is due',
+    'numbers that are not the label of the question that is due',
     [['Sol. 1 Cells', 'Ans. 212', 'Sol. 3 Light', 'Sol. 412', '#412', 'Sol. 4 Rust']],
     ['1', '2', '3', '4'],
     { 1: 'Cells|Ans. 212', 3: 'Light|Sol. 412|#412', 4: 'Rust' },
@@ -133,7 +133,7 @@ const cases: LocateCase[] = [
     { 1: 'Cells', 3: '8', 5: 'Light', 2: '6', 4: 'Rust' },
   ],
   [
-    'an answer of one letter right behind its number',
+    'an answer of one letter right after its number',
     [['1.I think', '2-x = 5', '3.a cell', '4)B']],
     ['1', '2', '3', '4'],
     { 1: 'I think', 2: 'x = 5', 3: 'a cell', 4: 'B' },

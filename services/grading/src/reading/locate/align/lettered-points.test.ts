@@ -52,7 +52,7 @@ const cases: LocateCase[] = [
     { 1: 'Rain', 2: 'Snow', 3: 'Needs|1) Rust|2) Light|3) Iron|4) Gold', 5: 'Paris' },
   ],
   [
-    'points where labels stand on lines of their own',
+    'points where labels are on separate lines',
     [
       ['      1)', 'Rain', '      2)', 'Snow', '1) Rust', '2) Light', '3) Iron', '      3)', 'Fog', '4) Gold'],
       ['2) (contd.)', 'Paris'],

@@ -31,7 +31,7 @@ const cases: LocateCase[] = [
     { 1: 'Cells', 2: 'Rust', 3: 'Paris', 4: 'Light', 5: 'Iron|9 Asha', 6: 'Gold' },
   ],
   [
-    'a sign that stands in a text whose next question has a number',
+    'a symbol in a text whose next question has a number',
     [['1) Cells', '+) Paris', '2) Rust', '5 Asha', '3) Light', '5) Iron']],
     ['1', '2', '3', '4', '5'],
     { 1: 'Cells|+) Paris', 2: 'Rust|5 Asha', 3: 'Light', 5: 'Iron' },
@@ -97,19 +97,19 @@ const cases: LocateCase[] = [
     { '4.1': 'Cells', '4.2': 'def area(r)|3.5 m long', '4.3': '* Light' },
   ],
   [
-    'figures behind a lone A',
+    'figures after a lone A',
     [['A1: Cells', 'A2: Rust', 'AS:', 'Paris', 'Ao:', 'Light', 'A7: Iron']],
     ['1', '2', '5', '6', '7'],
     { 1: 'Cells', 2: 'Rust', 5: 'Paris', 6: 'Light', 7: 'Iron' },
   ],
   [
-    'figures behind a lone A that others follow at once',
+    'figures after a lone A that others follow at once',
     [['A1. Cells', 'A2.4 + 8 = 12', 'A1.2 is no label', 'A3. Rust']],
     ['1', '2', '3'],
     { 1: 'Cells', 2: '4 + 8 = 12|A1.2 is no label', 3: 'Rust' },
   ],
   [
-    'figures behind a lone A, out of turn',
+    'figures after a lone A, out of turn',
     [['A7: Iron', 'A2: Rust', 'AS:', 'Paris', 'Al: Cells']],
     ['1', '2', '5', '7'],
     { 1: 'Cells', 2: 'Rust', 5: 'Paris', 7: 'Iron' },
@@ -145,7 +145,7 @@ const cases: LocateCase[] = [
     { '1i': 'Rain', '1ii': 'Snow', '1iii': 'Fog', '2i': 'Rust', '2ii': 'Iron', '2iii': 'Gold' },
   ],
   [
-    'a 1 before letters behind a word, and before a dash',
+    'a 1 before letters after a word, and before a dash',
     [['I - (a) Cells', '1 - (b) Rust', 'Ans 2', 'Iron', 'Ans 3a: Light', 'Ans 3b: Gold']],
     ['1a', '1b', '2', '3a', '3b'],
     { '1a': 'Cells', '1b': 'Rust', 2: 'Iron', '3a': 'Light', '3b': 'Gold' },
@@ -157,7 +157,7 @@ const cases: LocateCase[] = [
     { A1: 'B', A2: 'A', A3: 'C.', B1: 'Rust' },
   ],
   [
-    'a number behind its word',
+    'a number after its word',
     [['Q no. 1 Cells', 'Qno. 2 Rust', 'QNo.3 Paris', 'QNo4 Light']],
     ['1', '2', '3', '4'],
     { 1: 'Cells', 2: 'Rust', 3: 'Paris', 4: 'Light' },

@@ -114,7 +114,7 @@ describe('labels alone on two lines', () => {
     expect(read(page)).toEqual(['Rust', 'Salt', 'Sound']);
   });
 
-  test('an answer in figures below its word is none', () => {
+  test('a numeric answer below `Answer` is not such a label', () => {
     expect(read(pageOf(1, 'Q1. Answer:', '3', 'Q2. Salt', 'Q3. Sound'))).toEqual(['3', 'Salt', 'Sound']);
   });
 });

@@ -21,7 +21,7 @@ const cases: LocateCase[] = [
     { A1: 'Cells', A2: 'Rust' },
   ],
   [
-    'labels alone are no table',
+    'labels alone are not a table',
     [['Q1', 'Q2', 'Rust', 'Q3', 'Total cost']],
     ['1', '2', '3'],
     { 1: '', 2: 'Rust', 3: 'Total cost' },

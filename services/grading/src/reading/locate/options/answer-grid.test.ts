@@ -29,7 +29,7 @@ function read(...rows: string[][]): string {
 
 test.each<[string, string[][], string]>([
   [
-    'its answers behind their numbers',
+    'its answers after their numbers',
     [
       ['No.', '1', '2', '3'],
       ['Ans', 'C', 'A', 'D'],

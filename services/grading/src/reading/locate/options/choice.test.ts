@@ -44,7 +44,7 @@ describe('a printed list of options', () => {
     expect(choose(page, CITIES)).toEqual(['B', '(b) London\nWhere?', '']);
   });
 
-  test('with nothing else is no answer', () => {
+  test('without a mark is not an answer', () => {
     expect(choose(inked('1.', ...LIST.slice(1)), CITIES)).toEqual(['', '', '']);
     expect(choose(inked('1.', ...LIST.slice(1)), CITIES, QuestionType.MCQ_MULTIPLE)).toEqual([
       '',

@@ -75,7 +75,7 @@ describe('a note on a separate line', () => {
   });
 
   test.each([
-    ['the number of its page, the dash behind it read as a dot', 34, '1.', 'Cells'],
+    ['the number of its page, the dash after it read as a dot', 34, '1.', 'Cells'],
     ['another number', 34, '2.', 'Cells\n2.'],
     ["the candidate's number behind the subject", 0, 'Science Roll No. 6137', 'Cells'],
     ['a number in a sentence', 0, 'Science gave roll no. 6137 to her', 'Cells\nScience gave roll no. 6137 to her'],

@@ -26,7 +26,7 @@ test('a printed question whose first word was misread is not part of the answer'
   ).toBe('A ratio');
 });
 
-test('`Answer` below a printed question is none of the answer, though its sign was not read', () => {
+test('`Answer` below a printed question is not part of the answer even if its punctuation was not read', () => {
   const asked = 'Explain what a stack of plates is.';
   expect(answer(asked, 'Q1. Explain what a stack of plates is.', 'Answer A heap')).toBe('A heap');
   expect(answer(asked, 'Q1. Answer A heap')).toBe('Answer A heap');

@@ -22,7 +22,7 @@ const WHOLE = [
 ];
 
 describe('a page scanned twice', () => {
-  test('counts once: its lines are no header', () => {
+  test('counts once, and its lines are not headers', () => {
     expect(read(FIRST, LAST, LAST)).toEqual(WHOLE);
     expect(read(FIRST, FIRST, LAST)).toEqual(WHOLE);
   });
