@@ -1,6 +1,6 @@
 #!/bin/sh
-# Writes the digest of every image of others behind its tag, in the Dockerfile, compose.yaml and the chart's dev.images.
-# Asks their registries through `docker buildx`. Run it again after a tag has changed.
+# Appends the digest of every third-party image to its tag, in the Dockerfile, compose.yaml and the chart's dev.images.
+# It asks their registries through `docker buildx`. Run it again after a tag has changed.
 set -eu
 cd "$(dirname "$0")/../.."
 files='deploy/docker/Dockerfile deploy/docker/compose.yaml deploy/helm/exam-evaluation/values.yaml'

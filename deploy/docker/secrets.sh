@@ -1,11 +1,12 @@
 #!/bin/sh
-# Makes the secrets of compose.yaml, once, below ./secrets: a folder for each container, a file for each setting.
+# Makes the secrets of compose.yaml below ./secrets on its first run: a folder for each container, a file for each
+# setting.
 set -eu
 cd "$(dirname "$0")"
 [ -e secrets ] && { echo "secrets/ is there already; removing it makes its data unreadable"; exit 1; }
 umask 077
 mkdir secrets && cd secrets
-# The parent keeps others of this machine out; the containers' users must read their own folder.
+# The parent folder keeps other users of this machine out; containers' users must be able to read their own folder.
 put() { mkdir -p "$(dirname "$1")" && printf '%s' "$2" > "$1" && chmod 0444 "$1" && chmod 0755 "$(dirname "$1")" "${1%%/*}"; }
 random() { openssl rand -hex 24; }
 

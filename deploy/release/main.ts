@@ -27,7 +27,7 @@ function fail(problems: readonly string[]): never {
   process.exit(1);
 }
 
-/** Runs a program, whose output is read or goes to this terminal. */
+/** Runs a program whose output is either captured or goes to this terminal. */
 function run([program, ...args]: readonly string[], stdio: 'pipe' | 'inherit' = 'pipe'): { ok: boolean; said: string } {
   const { status, stdout, stderr } = spawnSync(program!, args, { cwd: ROOT, encoding: 'utf8', stdio });
   return { ok: status === 0, said: `${stdout ?? ''}${stderr ?? ''}` };
@@ -40,7 +40,7 @@ function ask(command: readonly string[]): string | undefined {
 
 function take({ run: planned, finds }: Command, digests: Map<string, string>): void {
   const command = withDigests(planned, digests);
-  // Helm says the digest; what BuildKit says is for people, the digest lies in its file.
+  // Helm prints the digest. BuildKit's output is for people, and it writes the digest to a file.
   const { ok, said } = run(command, finds && !finds.inFile ? 'pipe' : 'inherit');
   if (!ok) fail([said, `failed: ${written(command)}`]);
   const digest = finds?.pattern.exec(finds.inFile ? read(finds.inFile) : said)?.[1];

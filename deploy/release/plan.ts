@@ -1,6 +1,6 @@
-// What a release runs, in order. Pure: version and options in, commands out.
+// The commands of a release, in order, as a pure function of version and options.
 
-/** Of each image: what the Dockerfile calls it, and its name in the registry. */
+/** Names of the images in the registry, by the Dockerfile's target. */
 export const IMAGES = { service: 'exam-evaluation', grading: 'exam-evaluation-grading' } as const;
 export const CHART = 'deploy/helm/exam-evaluation';
 /** Where the chart and BuildKit's answers are written. */
@@ -8,36 +8,37 @@ export const OUT = '.release';
 const BUILDER = 'exam-evaluation-release';
 
 export interface Options {
-  /** Without the `v` of the tag. */
+  /** Version without the `v` of the tag. */
   version: string;
   /** The commit that is released, as git names it in full. */
   commit: string;
   /** Registry and path above the images, such as `ghcr.io/college`. */
   registry: string;
-  /** Such as `linux/amd64`. */
+  /** Platforms such as `linux/amd64`. */
   platforms: readonly string[];
-  /** Of the Dockerfile: mirrors, and the base image. */
+  /** Build arguments of the Dockerfile: mirrors and the base image. */
   buildArgs: readonly string[];
-  /** Image that lists what is in an image; BuildKit's own when undefined. */
+  /** Image that generates bills of materials; BuildKit's own when undefined. */
   sbomGenerator: string | undefined;
-  /** cosign's key: a file or a KMS address; undefined: whoever is signed in (keyless). */
+  /** cosign's key, a file or a KMS address; undefined for keyless signatures by whoever is signed in. */
   key: string | undefined;
 }
 
-/** `{digest of NAME}` in an argument stands for what an earlier command has found, in its output or in a file. */
+/** A command. `{digest of NAME}` in an argument stands for a digest that an earlier one printed or wrote to a file. */
 export interface Command {
   run: readonly string[];
   finds?: { of: string; pattern: RegExp; inFile?: string };
 }
-/** The chart is copied, with the images named. */
+/** The step that copies the chart and names the images in it. */
 export type Chart = { chartInto: string; repository: string };
 
-/** A registry on this machine: without TLS, and nothing that it holds is signed. */
+/** Whether the registry is on this machine: it has no TLS, and its images are not signed. */
 export const isLocal = (registry: string) => /^(localhost|127\.0\.0\.1)(:\d+)?(\/|$)/.test(registry);
 
 /**
- * What keeps this clone on this machine from being released, in words. A trial on a local registry may be of anything.
- * @param ask runs a command: what it said, or undefined when it failed or is not there.
+ * Reasons why this clone cannot be released from this machine, as sentences. A trial on a local registry needs no clean
+ * commit, tag, digest or cosign.
+ * @param ask runs a command and returns its output; undefined when it failed or does not exist.
  */
 export function missing(
   { registry, platforms, version }: Options,
@@ -67,7 +68,7 @@ export function missing(
 export function plan(options: Options): (Command | Chart)[] {
   const { registry, version } = options;
   const insecure = isLocal(registry) ? ['--plain-http'] : [];
-  const chart = `${OUT}/${IMAGES.service}`; // helm wants the folder to be called as the chart
+  const chart = `${OUT}/${IMAGES.service}`; // helm wants the folder to have the chart's name
   return [
     ...Object.entries(IMAGES).map(([target, name]) => build(options, target, name)),
     ...Object.values(IMAGES).flatMap((name) => sign(options, `${registry}/${name}`, name)),
@@ -101,17 +102,17 @@ function sign({ registry, key }: Options, path: string, of: string): Command[] {
   return isLocal(registry) ? [] : [{ run: ['cosign', 'sign', ...how, `${path}@{digest of ${of}}`] }];
 }
 
-/** A command with the digests that are known by now, each argument as a shell would take it. */
+/** A command as a line for a shell, each argument quoted where needed. */
 export function written(run: readonly string[]): string {
   return run.map((arg) => (/^[\w@%+=:,./-]+$/.test(arg) ? arg : `'${arg.replaceAll("'", `'\\''`)}'`)).join(' ');
 }
 
-/** Puts digests where `{digest of NAME}` stands. */
+/** Replaces each `{digest of NAME}` by the digest. */
 export function withDigests(run: readonly string[], digests: ReadonlyMap<string, string>): string[] {
   return run.map((arg) => arg.replace(/\{digest of (.+)\}/, (_, name: string) => digests.get(name)!));
 }
 
-/** The chart's values with the images named. @throws when a line that should be empty is not there. */
+/** The chart's values with the names of the images. @throws when a value is missing or not empty. */
 export function withImages(values: string, images: Record<'repository' | 'digest' | 'gradingDigest', string>): string {
   return Object.entries(images).reduce((text, [key, value]) => {
     const empty = `\n  ${key}: ""\n`;

@@ -1,5 +1,5 @@
-// Protects: what a release builds, pushes and signs, in which order, and that nothing begins where something is missing.
-// Programs of the test's own play docker, helm, cosign and git.
+// Protects: what a release builds, pushes and signs, in which order, and that nothing begins if something is missing.
+// Fake programs play docker, helm, cosign and git.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -92,19 +92,19 @@ test.each<[string, string, string | undefined]>([
   expect(found).toEqual([expect.stringContaining(problem)]);
 });
 
-test('a base image without a digest is not released, and nothing else is in the way then', () => {
+test('a base image without a digest is not released; with a digest nothing is missing', () => {
   expect(missing(options, 'ARG NODE_IMAGE=docker.io/library/node:24\n', there)).toEqual([
     'the base has no digest: run deploy/docker/pin-images.sh',
   ]);
   expect(missing(options, PINNED, there)).toEqual([]);
 });
 
-test('a trial may be of anything, and needs no cosign', () => {
+test('a trial needs neither a clean commit nor cosign', () => {
   const docker = (command: readonly string[]) => (/docker|helm/.test(command[0]!) ? there(command) : undefined);
   expect(missing({ ...options, registry: 'localhost:5000' }, '', docker)).toEqual([]);
 });
 
-test('values that name an image already are not written over', () => {
+test('values that already name an image are not overwritten', () => {
   const images = { repository: 'r', digest: 'd', gradingDigest: 'g' };
   expect(() => withImages('image:\n  repository: "mine"\n', images)).toThrow('no empty image.repository');
 });
@@ -113,7 +113,7 @@ const folder = mkdtempSync(join(tmpdir(), 'release-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const digestOf = (name: string) => `sha256:${Buffer.from(name.padEnd(32, '.')).toString('hex').slice(0, 64)}`;
 
-/** Each program writes down how it was called, and says what the real one would. */
+/** Each fake program records how it was called, and prints what the real one would. */
 const PROGRAMS = {
   docker: `file=
 for arg; do case $last in --metadata-file) file=$arg ;; esac; last=$arg; done
@@ -174,7 +174,7 @@ test('a dry run prints every command and calls nothing but git, for the commit',
   );
 });
 
-test('without a registry nothing is asked', () => {
+test('without a registry nothing is run', () => {
   const { status, stderr } = spawnSync(process.execPath, ['deploy/release/main.ts'], { cwd: folder, encoding: 'utf8' });
   expect([status, stderr]).toEqual([1, expect.stringMatching(/^--registry: name the registry/)]);
 });

@@ -1,4 +1,4 @@
-// Everything that is checked of the Python package without a running system: generated code, types, tests.
+// All checks of the Python package that need no running system: generated code, types, tests.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { isWithoutPython } from '../../packages/testing/src/venv.ts';

@@ -1,7 +1,7 @@
 """Writes src/exam_evaluation/_operations.py, types.py and _examples.json from docs/openapi.json.
 
-Types come from datamodel-code-generator; the calls are one method an operation, for both clients. `npm run sdks` runs it;
-with --check it says what is not as committed.
+Types come from datamodel-code-generator; the calls are one method for each operation, for both clients. `npm run sdks`
+runs it; with --check it reports what differs from the committed files.
 """
 
 import json
@@ -43,7 +43,7 @@ def types() -> str:
 
 
 def python_type(schema: dict) -> str:
-    """Of a parameter."""
+    """Python type of a parameter."""
     if "$ref" in schema:
         return "types." + schema["$ref"].rsplit("/", 1)[1]
     if "enum" in schema:

@@ -65,7 +65,7 @@ describe('each process holds only what it needs', () => {
     expect(environment(service).ACCEPTED_TOKENS).toBe(accepted);
   });
 
-  test.each(SERVICES)('%s knows no database but its own, and no administrator or owner', (service) => {
+  test.each(SERVICES)('%s knows only its own database, and neither its owner nor an administrator', (service) => {
     const text = all(service);
     for (const other of SERVICES) if (other !== service) expect(text).not.toContain(`${other}_app`);
     expect(text).not.toContain('_owner');

@@ -12,9 +12,9 @@ export interface StackPorts {
   http: number;
   /** The dashboard, for browsers. */
   dashboard: number;
-  /** gRPC of each service. */
+  /** gRPC port of each service. */
   grpc: Record<Exclude<ServiceName, 'grading'>, number>;
-  /** The same as Connect, gRPC-Web and JSON. */
+  /** Port of the same service for Connect, gRPC-Web and JSON. */
   connect: Record<Exclude<ServiceName, 'grading'>, number>;
 }
 
@@ -75,7 +75,7 @@ const HANDED_ON_TO_ALL = [
   'RPC_TLS_DIR',
 ];
 
-/** The whole environment of one service process: what its settings name and nothing else. */
+/** The whole environment of one service process: only what its settings name. */
 export function serviceEnvironment(
   service: ServiceName,
   stack: StackSettings,

@@ -21,7 +21,7 @@ async function install(): Promise<void> {
     if (!part.find()) await part.install();
     console.log(`${part.name}: ${part.find() ?? 'still missing'}`);
   }
-  // Not parts: without them grading uses the slower programs that npm brings.
+  // Optional: without them grading uses the slower programs that npm brings.
   if (!findOnPath('tesseract') || !findOnPath('pdftoppm')) {
     installDebian('tesseract-ocr', 'tesseract-ocr-osd', 'poppler-utils');
   }
@@ -64,7 +64,7 @@ if (!command) {
 }
 try {
   await command();
-  process.exit(0); // the servers started here live on
+  process.exit(0); // the servers started here keep running
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`);
   process.exit(1);

@@ -49,7 +49,7 @@ test('a process gets its own settings only, and its lines are named', async () =
   await service.stop(5_000);
 });
 
-test('a crash is said and answered with a restart; a stop that was asked for is not', async () => {
+test('a crash is reported and followed by a restart; a requested stop is not', async () => {
   const service = serviceProcess('console.log("up"); setInterval(() => {}, 1e6)');
   service.start();
   await untilPrinted(/up/);
@@ -71,7 +71,7 @@ test('a process that does not stop in time is killed', async () => {
   expect(isRunning(started[0]!)).toBe(false);
 });
 
-test('what a killed stack left is found by pid and marker together', async () => {
+test('a process that a killed stack left is found by its pid and marker together', async () => {
   const service = serviceProcess('setInterval(() => {}, 1e6); console.log("up")');
   service.start();
   await untilPrinted(/up/);
@@ -82,14 +82,14 @@ test('what a killed stack left is found by pid and marker together', async () =>
   await service.stop(5_000);
 });
 
-test('stopped and started at once, again and again, it runs once and nothing is said', async () => {
+test('after repeated stops and immediate starts it runs once, and nothing is reported', async () => {
   const service = serviceProcess('console.log("up"); setInterval(() => {}, 1e6)');
   service.start();
   for (let times = 2; times <= 6; times++) {
     await untilPrinted(/up/, times - 1);
     await service.stop(5_000);
     service.start();
-    const until = performance.now() + 30; // as a busy stack does: the end of the old process is told late
+    const until = performance.now() + 30; // a busy stack learns late that the old process has ended
     while (performance.now() < until);
   }
   await untilPrinted(/up/, 6);

@@ -13,19 +13,19 @@ export interface ServiceProcessOptions {
   env: Record<string, string>;
   /** Receives its output line by line, and notices about it. */
   print: (label: string, line: string) => void;
-  /** After each start. */
+  /** Called after each start. */
   onStart: (running: Running) => void;
 }
 
 const BACKOFF_MS_MIN = 500;
 const BACKOFF_MS_MAX = 30_000;
-/** A process that lived so long did not die of its start. */
+/** A process that lived this long did not fail at its start. */
 const SETTLED_MS = 60_000;
 
 /** A service process that is restarted, with a notice, if it ends unexpectedly. */
 export class ServiceProcess {
   readonly #options: ServiceProcessOptions;
-  /** The process that should be running; if it exits, that was not requested. */
+  /** The process that should be running; its exit is unexpected. */
   #child: ChildProcess | undefined;
   #backoffMs = BACKOFF_MS_MIN;
 
@@ -58,7 +58,7 @@ export class ServiceProcess {
     if (child.pid !== undefined) onStart({ pid: child.pid, marker });
   }
 
-  /** Sends a signal; what then happens to the process is what would happen to any. For tests of faults. */
+  /** Sends a signal. If the process ends, this counts as unexpected. For tests of faults. */
   kill(signal: NodeJS.Signals): void {
     this.#child?.kill(signal);
   }

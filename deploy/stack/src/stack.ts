@@ -38,19 +38,19 @@ export interface StackOptions {
   port?: number;
   /** Settings for services, in addition to those that the stack sets. */
   env?: NodeJS.ProcessEnv;
-  /** Takes what the processes log, line by line. */
+  /** Called with each line that the processes log. */
   print?: (label: string, line: string) => void;
-  /** Whose end is the stack's end. */
+  /** Life cycle whose end stops the stack. */
   lifecycle?: Lifecycle;
 }
 
 export interface Stack {
   /** Ends in /v1. */
   baseUrl: string;
-  /** Where people find the dashboard. */
+  /** Address of the dashboard for browsers. */
   dashboardUrl: string;
   demo: DemoInstitute;
-  /** What evalctl and tests read to reach the services as the operator. */
+  /** Path of the file that evalctl and tests read to reach the services as the operator. */
   runtimeFile: string;
   parts: Parts;
   /** `gateway`, `exams`, `submissions`, `billing`, `dashboard`, `grading-1` … */
@@ -62,7 +62,7 @@ export interface Stack {
 }
 
 const SERVICES = join(import.meta.dirname, '../../../services');
-/** Grading lets running copies end for a while. */
+/** How long each service may take to stop; grading waits a while for running copies. */
 const STOP_MS: Record<ServiceName, number> = {
   gateway: 40_000,
   dashboard: 40_000,
@@ -178,7 +178,7 @@ async function prepareDatabases(adminUrl: string, password: string): Promise<Rec
   return Object.fromEntries(prepared) as Record<DatabaseName, ServiceDatabase>;
 }
 
-/** Picked once, so that a service that is started again is found where it was. */
+/** Picks ports once, so that a service that is started again keeps its port. */
 async function pickPorts(http: number): Promise<StackPorts> {
   const ofEach = async () =>
     Object.fromEntries(

@@ -7,7 +7,7 @@ test.each([
   ['0.0.0.0', 'http://localhost:8080'],
   ['::', 'http://localhost:8080'],
   ['::1', 'http://[::1]:8080'],
-])('listening on %s the system is found at %s', (host, origin) => {
+])('a system that listens on %s is reached at %s', (host, origin) => {
   expect(toOrigin(host, 8080)).toBe(origin);
   expect(new URL(origin).port).toBe('8080');
 });

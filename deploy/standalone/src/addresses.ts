@@ -7,7 +7,7 @@ export function toAddresses(ports: Record<string, number>): Record<string, strin
   return Object.fromEntries(Object.entries(ports).map(([name, port]) => [name, `${LOOPBACK}:${port}`]));
 }
 
-/** Where callers on this machine find what listens there; on all addresses that is any of its names. */
+/** The origin at which callers on this machine reach a server that listens on `host`. */
 export function toOrigin(host: string, port: number): string {
   const isEverywhere = host === '0.0.0.0' || host === '::';
   return `http://${authority(isEverywhere ? 'localhost' : host, port)}`;

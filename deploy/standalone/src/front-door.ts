@@ -4,7 +4,7 @@ import { errorAnswer } from '@exam-evaluation/gateway/http/answer.ts';
 import { listen } from '@exam-evaluation/gateway/http/server.ts';
 import { engineUnavailable } from '@exam-evaluation/runtime/errors/contract-error.ts';
 
-/** The public port. It is open from the beginning and answers once the system behind it is ready. */
+/** The public port. It is open from the beginning, and answers 503 until the system behind it is ready. */
 export interface FrontDoor {
   server: Server;
   /** The port that was bound. */
@@ -14,8 +14,8 @@ export interface FrontDoor {
 }
 
 /**
- * Files are uploaded through it too, and an upload may take as long as its address is valid. @throws a readable error
- * when the port is taken.
+ * Opens the public port. Files are also uploaded through it, and an upload may take as long as its address is valid.
+ * @throws a readable error when the port is taken.
  */
 export async function openFrontDoor(host: string, port: number): Promise<FrontDoor> {
   let answer: RequestListener = stillStarting;
@@ -37,7 +37,7 @@ export async function openFrontDoor(host: string, port: number): Promise<FrontDo
   }
 }
 
-/** The envelope that every error has, before there is a system to make it. */
+/** Answers with the usual envelope of errors while the system is still starting. */
 const stillStarting: RequestListener = (_request, response) => {
   const requestId = crypto.randomUUID();
   const { status, headers, body } = errorAnswer(engineUnavailable(), requestId);

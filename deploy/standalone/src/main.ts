@@ -58,6 +58,6 @@ function logWriter(settings: StandaloneSettings): ((line: string) => void) | und
 try {
   await main();
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error); // with its stack it is in the log
+  console.error(error instanceof Error ? error.message : error); // the log has it with its stack trace
   process.exit(1);
 }

@@ -7,7 +7,7 @@ test("the operators' page lists what the code declares: npm run metrics", () => 
   expect(readFileSync(METRICS_PAGE, 'utf8')).toBe(metricsPage());
 });
 
-test('names and labels are as Prometheus wants them, and no label is an id', () => {
+test('names and labels follow the conventions of Prometheus, and no label is an id', () => {
   for (const { name, type, labels, description } of describedMetrics()) {
     expect(name).toMatch(/^[a-z]+(_[a-z0-9]+)+$/);
     expect([name, name.endsWith('_total')]).toEqual([name, type === 'counter']);

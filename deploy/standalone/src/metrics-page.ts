@@ -27,7 +27,7 @@ jobs and pools. No metric carries an id; to follow one copy there is [\`evalctl 
 |---|---|---|---|
 `;
 
-/** The page as it should be. */
+/** The current text of the page. */
 export function metricsPage(): string {
   return `${INTRODUCTION}${describedMetrics().map(row).join('\n')}\n`;
 }

@@ -1,5 +1,5 @@
-// Writes docs/operators/running.md from the entry points, migrations and chart: npm run running; `-- --check` only
-// looks.
+// Writes docs/operators/running.md from the entry points, migrations and chart: npm run running. `-- --check` only
+// compares.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { join } from 'node:path';

@@ -6,7 +6,7 @@ import { z } from 'zod';
 const secretsSchema = z.object({
   databasePassword: z.string(),
   blobKey: z.string(),
-  /** The first signs, all verify: rotation adds one in front. */
+  /** The first key signs, and all verify; a rotation adds one in front. */
   cursorKeys: z.tuple([z.string()], z.string()),
   tokens: z.object({
     gateway: z.string(),
@@ -15,7 +15,7 @@ const secretsSchema = z.object({
     grading: z.string(),
     billing: z.string(),
     operator: z.string(),
-    // Not in folders of earlier releases, which had it among the teams.
+    // Absent in folders of earlier releases, where it is among the teams.
     dashboard: z.string().optional(),
   }),
   /** Tokens of other teams' software, by caller name. */

@@ -43,7 +43,7 @@ export interface System {
   /** Ends in /v1. */
   baseUrl: string;
   demo: DemoInstitute;
-  /** Signs in at the dashboard once, as the demo institute's administrator. */
+  /** One-time link that signs in to the dashboard as the demo institute's administrator. */
   signInLink: string;
 }
 
@@ -204,13 +204,13 @@ export async function startSystem(
   return { baseUrl, demo, signInLink };
 }
 
-/** Each once: the services share most of their parts. */
+/** Names of the parts that are missing, each once, since the services share most of them. */
 async function missingParts(services: readonly Service[]): Promise<string[]> {
   const missing = await Promise.all(services.map((service) => service.missingParts()));
   return [...new Set(missing.flat())];
 }
 
-/** Whether an address of a request lies below a path, or is it. */
+/** Whether a request's address is a path or lies below it. */
 function isBelow(path: string, url: string | undefined): boolean {
   return url !== undefined && (url === path || url.startsWith(`${path}/`) || url.startsWith(`${path}?`));
 }

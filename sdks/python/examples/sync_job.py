@@ -1,5 +1,5 @@
 """Creates an exam, hands its copies in, follows the feed until all have ended, and writes their marks to NAME.csv:
-`python sync_job.py NAME`. Killed at any line and started again, it goes on where it was."""
+`python sync_job.py NAME`. If it is killed at any line and started again, it goes on where it stopped."""
 import csv, json, os, sys
 from pathlib import Path
 from exam_evaluation import ExamEvaluation, types

@@ -69,7 +69,7 @@ def test_an_operation_sends_its_path_query_and_body(fake: FakeServer, client: Ex
     assert re.match(r"exam-evaluation-python/\d+\.\d+\.\d+ python/3\.", agent)
 
 
-def test_what_may_pass_is_tried_again_with_one_key(fake: FakeServer) -> None:
+def test_passing_failures_are_tried_again_with_one_key(fake: FakeServer) -> None:
     events: list[RequestEvent] = []
     client = ExamEvaluation(base_url=fake.base_url, api_key="secret", transport=fake.transport, on_request=events.append)
     fake.answer("create_exam", error(503, "engine_unavailable"), error(409, "request_in_progress"), Answer(502, "<html>"))
@@ -84,7 +84,7 @@ def test_what_may_pass_is_tried_again_with_one_key(fake: FakeServer) -> None:
     assert "secret" not in repr(events)
 
 
-def test_retry_after_is_the_least_that_is_waited(
+def test_retry_after_is_the_shortest_wait(
     fake: FakeServer, client: ExamEvaluation, no_pauses: list[float]
 ) -> None:
     fake.answer("get_key", error(429, "rate_limited", "7"))
@@ -109,7 +109,7 @@ def test_a_wait_longer_than_the_patience_ends_the_call(fake: FakeServer, client:
     assert len(fake.requests) == 1
 
 
-def test_no_answer_is_an_error_of_its_own(fake: FakeServer) -> None:
+def test_no_answer_has_its_own_error(fake: FakeServer) -> None:
     def refuse(request: httpx.Request) -> httpx.Response:
         raise httpx.ConnectError("refused", request=request)
 
@@ -152,7 +152,7 @@ def test_one_key_covers_a_scan(fake: FakeServer, client: ExamEvaluation, tmp_pat
     assert "x-api-key" not in put.headers
 
 
-def test_where_its_slot_ran_out_the_key_goes_on_with_another(fake: FakeServer, client: ExamEvaluation) -> None:
+def test_an_expired_slot_is_replaced_under_the_same_key(fake: FakeServer, client: ExamEvaluation) -> None:
     fake.answer("put_upload", Answer(403))
     fake.answer("get_upload", Answer(200, {"id": "u", "status": "expired", "expires_at": "2026-01-01T00:00:00Z"}))
     client.submissions.submit_scan("e", PDF, STUDENT, idempotency_key="K")
@@ -195,7 +195,7 @@ def test_the_watermark_moves_when_the_next_row_is_asked_for(
     assert [seen.request.url.params["updated_since"] for seen in fake.requests] == ["0", "2"]
 
 
-def test_the_feed_waits_for_what_passes(fake: FakeServer, client: ExamEvaluation) -> None:
+def test_the_feed_waits_out_passing_failures(fake: FakeServer, client: ExamEvaluation) -> None:
     fake.answer("list_submissions", error(503, "engine_unavailable"), page("1"), error(401, "invalid_api_key"))
     seen = []
     with pytest.raises(ApiError, match="invalid_api_key"):

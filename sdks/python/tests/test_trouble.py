@@ -1,4 +1,4 @@
-"""What a program and its logs see when something is wrong."""
+"""What a program and its logs get when something goes wrong."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def test_retry_after(after: str, seconds: float | None) -> None:
         (403, b'{"error":"no"}', {"Content-Type": "application/json"}, "no answer of the service"),
     ],
 )
-def test_what_the_service_did_not_answer(status: int, content: bytes, headers: dict[str, str], message: str) -> None:
+def test_an_answer_that_is_not_the_services(status: int, content: bytes, headers: dict[str, str], message: str) -> None:
     with pytest.raises(ApiError) as refused:
         raw(status, content, headers).get_key()
     assert (refused.value.status, refused.value.code) == (status, None)
@@ -96,12 +96,12 @@ def test_what_the_service_did_not_answer(status: int, content: bytes, headers: d
     assert "secret" not in str(refused.value)
 
 
-def test_an_answer_that_is_no_json() -> None:
+def test_an_answer_that_is_not_json() -> None:
     with pytest.raises(NoAnswerError, match="GET /me: no whole answer"):
         raw(200, b'{"id":', {"Content-Type": "application/json"}).get_key()
 
 
-def test_no_answer_says_of_which_call_and_why() -> None:
+def test_a_missing_answer_names_the_call_and_the_reason() -> None:
     nobody = ExamEvaluation(base_url="http://127.0.0.1:1/v1", api_key="k", patience=0)
     with pytest.raises(NoAnswerError, match=r"^GET /exams/e: no answer \(ConnectError: .*refused"):
         nobody.get_exam("e")
@@ -127,7 +127,7 @@ def test_a_key_from_a_file(fake: FakeServer) -> None:
         assert "cret" not in str(refused.value)
 
 
-def test_a_key_that_is_a_function_is_asked_at_each_call(fake: FakeServer) -> None:
+def test_a_key_function_is_called_for_each_call(fake: FakeServer) -> None:
     keys = iter(["first", "second"])
     client = ExamEvaluation(base_url=fake.base_url, api_key=lambda: next(keys), transport=fake.transport)
     client.get_key()
@@ -153,7 +153,7 @@ def test_neither_the_key_nor_signed_addresses_are_shown(
     assert KEY not in logged
 
 
-def test_a_page_is_read_when_the_one_before_it_is_used_up(fake: FakeServer, client: ExamEvaluation) -> None:
+def test_a_page_is_read_when_the_previous_one_is_used_up(fake: FakeServer, client: ExamEvaluation) -> None:
     rows = {"data": [{"id": "a"}, {"id": "b"}], "next_cursor": "second", "has_more": True}
     fake.answer("list_exams", Answer(200, rows))
     exams = client.each(client.list_exams)
@@ -161,8 +161,8 @@ def test_a_page_is_read_when_the_one_before_it_is_used_up(fake: FakeServer, clie
     assert len(fake.requests) == 1
 
 
-def test_a_file_that_is_not_checked_in_time_is_no_refused_file(fake: FakeServer, client: ExamEvaluation) -> None:
-    # By its own clock, a program whose clock is ahead would take this slot for one that ran out.
+def test_a_file_that_is_not_checked_in_time_is_not_rejected(fake: FakeServer, client: ExamEvaluation) -> None:
+    # A program whose clock is ahead must not take this slot for an expired one.
     pending = Answer(200, {"id": "u", "status": "pending", "filename": "f", "expires_at": "2020-01-01T00:00:00Z"})
     fake.answer("get_upload", pending)
     assert client.uploads.send(b"%PDF-1.7")["status"] == "ready"
@@ -192,7 +192,7 @@ def cutting() -> Iterator[str]:
 
 
 class CutOnce(httpx.BaseTransport):
-    """Sends the first file to a server that cuts it."""
+    """Sends the first file to a server that cuts the connection."""
 
     def __init__(self, fake: FakeServer, cutting: str) -> None:
         self._fake, self._cutting = fake, cutting

@@ -41,7 +41,7 @@ test('an operation sends its path, query and body, and returns what is answered'
   expect(listed!.headers['idempotency-key']).toBeUndefined();
 });
 
-test('what may pass is tried again with one key, and every try is told', async () => {
+test('passing failures are tried again with one key, and every try is reported', async () => {
   server.answer('createExam', error(503, 'engine_unavailable'), error(409, 'request_in_progress'), {
     status: 502,
     headers: soon,
@@ -60,7 +60,7 @@ test('what may pass is tried again with one key, and every try is told', async (
   expect(JSON.stringify(events)).not.toContain('secret');
 });
 
-test('the key of the caller is taken; other calls get keys of their own', async () => {
+test('a key that the caller gives is used; other calls get keys of their own', async () => {
   await client.createExam({ body: { title: 'A', mode: 'typed' }, idempotencyKey: 'exam-17' });
   await client.createExam({ body: { title: 'A', mode: 'typed' } });
   await client.createExam({ body: { title: 'A', mode: 'typed' } });
@@ -68,7 +68,7 @@ test('the key of the caller is taken; other calls get keys of their own', async 
   expect(new Set(keysOf('createExam')).size).toBe(3);
 });
 
-test('Retry-After is the least that is waited', async () => {
+test('Retry-After is the shortest wait', async () => {
   server.answer('getKey', error(429, 'rate_limited', { 'Retry-After': '1' }));
   const startedAt = Date.now();
   await client.getKey();
@@ -96,7 +96,7 @@ test('a wait longer than the patience ends the call at once', async () => {
   expect(server.requests).toHaveLength(1);
 });
 
-test('no answer is an error of its own; a signal ends the call with its reason', async () => {
+test('a missing answer has its own error; a signal ends the call with its reason', async () => {
   const nobody = new ExamEvaluation({ baseUrl: 'http://127.0.0.1:1/v1', apiKey: 'k', patienceMs: 0 });
   await expect(nobody.getKey()).rejects.toBeInstanceOf(NoAnswerError);
   const hanging: typeof fetch = (_url, init) =>
@@ -114,7 +114,7 @@ test('no answer is an error of its own; a signal ends the call with its reason',
   await expect(client.getKey({ signal })).rejects.toThrow('enough');
 });
 
-test('a value that nobody knew yet is passed on', async () => {
+test('a value that this version does not know is passed on', async () => {
   server.answer('getSubmission', { body: { id: 's', status: 'paused', progress: { step: 'dreaming' } } });
   const submission: Submission = await client.getSubmission({ path: { submissionId: 's' } });
   expect(submission.status).toBe('paused');
@@ -134,7 +134,7 @@ test('lists are read page by page, with their filters', async () => {
   ]);
 });
 
-test('a page is read when the one before it has been used up', async () => {
+test('a page is read when the previous one has been used up', async () => {
   server.answer('listExams', { body: { data: [{ id: 'a' }, { id: 'b' }], next_cursor: 'second', has_more: true } });
   const exams = client.eachExam();
   await exams.next();

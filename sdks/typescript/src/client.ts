@@ -24,17 +24,17 @@ import {
 import { type Scan, Uploads } from './uploads.ts';
 
 export interface ClientOptions {
-  /** Of one institute, or a function that reads it; `EXAM_EVALUATION_API_KEY` when left out. */
+  /** API key of an institute, or a function that returns it; `EXAM_EVALUATION_API_KEY` when left out. */
   apiKey?: ApiKey | undefined;
-  /** Ends in `/v1`; `EXAM_EVALUATION_BASE_URL` when left out. */
+  /** Address of the API, ending in `/v1`; `EXAM_EVALUATION_BASE_URL` when left out. */
   baseUrl?: string | undefined;
   /** Milliseconds that one request may take; 30 seconds when left out. A file gets more, by its size. */
   timeoutMs?: number | undefined;
   /** Milliseconds for all tries of a call together; a minute when left out, 0 for one try. */
   patienceMs?: number | undefined;
-  /** Told of each try: for logs and metrics. Never holds the key. */
+  /** Called after each try, for logs and metrics; the event never has the key. */
   onRequest?: ((event: RequestEvent) => void) | undefined;
-  /** In place of the global one. */
+  /** Used instead of the global `fetch`. */
   fetch?: typeof fetch | undefined;
 }
 
@@ -42,10 +42,10 @@ type Query<T extends { query?: unknown }> = Loose<Omit<NonNullable<T['query']>, 
 
 /**
  * A client of the API. Each operation of the document is a method: `createExam({ body })`. Calls are repeated while that
- * can help, every POST with one Idempotency-Key; what is refused throws an ApiError.
+ * can help, every POST with one Idempotency-Key; a refusal throws an ApiError.
  */
 export class ExamEvaluation extends Operations {
-  /** Files: slot, PUT and check in one call. */
+  /** Sends files: slot, PUT and check in one call. */
   readonly uploads: Uploads;
 
   constructor(options: ClientOptions = {}) {
@@ -66,19 +66,19 @@ export class ExamEvaluation extends Operations {
     this.uploads = new Uploads(this, settings);
   }
 
-  /** Copies handed in. */
+  /** Hands copies in and waits for them. */
   readonly submissions = {
     /** Uploads a scan and submits it, under one key: see {@link Uploads.submitScan}. */
     submitScan: (examId: string, scan: Scan, options?: CallOptions): Promise<Submission> =>
       this.uploads.submitScan(examId, scan, options),
-    /** Waits for a copy to be graded, or to end otherwise. */
+    /** Waits for a copy to be graded, or to fail or be cancelled. */
     wait: (submissionId: string, options: WaitOptions = {}): Promise<Submission> =>
       waitForEnd(this, submissionId, options),
   };
 
-  /** Everything that happens to the institute's copies. */
+  /** Follows everything that happens to the institute's copies. */
   readonly feed = {
-    /** Every change, oldest first, from where the store says that the consumer was. */
+    /** Every change, oldest first, from the watermark that the store has. */
     follow: (options: FollowOptions = {}): AsyncGenerator<Submission, void> => follow(this, options),
   };
 

@@ -1,4 +1,4 @@
-// What a program and its logs see when something is wrong.
+// What a program and its logs get when something goes wrong.
 import { inspect } from 'node:util';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { ApiError, ExamEvaluation, NoAnswerError, type RequestEvent } from './index.ts';
@@ -67,7 +67,7 @@ test.each([
   expect(server.requests).toHaveLength(1);
 });
 
-test('no answer says of which call, and why', async () => {
+test('a missing answer names the call and the reason', async () => {
   const gone = await startFakeServer();
   await gone.close();
   const nobody = new ExamEvaluation({ baseUrl: gone.baseUrl, apiKey: 'k', patienceMs: 0 });
@@ -95,7 +95,7 @@ test('an address without a scheme is refused at once', () => {
   expect(() => new ExamEvaluation({ baseUrl: 'localhost:8080/v1', apiKey: 'k' })).toThrow('localhost:8080/v1');
 });
 
-test('a key from a file may end in a newline; one that is no header is not shown', async () => {
+test('a key from a file may end in a newline; a key that is not a valid header is not shown', async () => {
   const of = (apiKey: string) => new ExamEvaluation({ baseUrl: server.baseUrl, apiKey });
   await of('ex_eval_secret\n').getKey();
   expect(server.requests[0]!.headers['x-api-key']).toBe('ex_eval_secret');
@@ -103,7 +103,7 @@ test('a key from a file may end in a newline; one that is no header is not shown
   expect(error).toEqual(new TypeError('apiKey is empty, or has characters that no key has'));
 });
 
-test('a key that is a function is asked at each call', async () => {
+test('a key function is called for each call', async () => {
   const keys = ['first', 'second'];
   const rotated = new ExamEvaluation({ baseUrl: server.baseUrl, apiKey: async () => keys.shift()! });
   await rotated.getKey();

@@ -7,7 +7,7 @@ export class ExamEvaluationError extends Error {
 
 type Details<K extends keyof ErrorDetails> = { [P in K]-?: NonNullable<ErrorDetails[P]> };
 
-/** What `details` holds for certain, by code. */
+/** What `details` always has, by code. */
 export interface DetailsByCode {
   insufficient_credits: Details<'required' | 'available' | 'balance' | 'credit_limit' | 'committed'>;
   insufficient_scope: Details<'required_scope'>;
@@ -36,16 +36,16 @@ interface ErrorBody {
   details?: ErrorDetails;
 }
 
-/** A refusal of the service, or an answer of something in between. */
+/** A refusal of the service, or an answer of something in between, such as a proxy. */
 export class ApiError extends ExamEvaluationError {
   override readonly name = 'ApiError';
   readonly status: number;
-  /** Branch on it; null where the answer was not the service's own, such as a proxy's. */
+  /** Error code to branch on; null where the answer was not the service's own, such as a proxy's. */
   readonly code: ErrorCode | null;
   readonly details: ErrorDetails;
-  /** Quote it when you report a problem. */
+  /** Id of the request, to quote when you report a problem. */
   readonly requestId: string | null;
-  /** Seconds to wait at least before the same request is worth sending again. */
+  /** Least seconds to wait before the same request is worth sending again. */
   readonly retryAfterSeconds: number | null;
 
   constructor(response: Response, body: unknown) {
@@ -64,7 +64,7 @@ export class ApiError extends ExamEvaluationError {
     return this.code === code;
   }
 
-  /** Whether the same request may be answered otherwise later: see docs/integrators/retries.md. */
+  /** Whether the same request may succeed later: see docs/integrators/retries.md. */
   get isTransient(): boolean {
     return this.status === 429 || this.status >= 500 || this.code === 'request_in_progress';
   }
@@ -72,7 +72,7 @@ export class ApiError extends ExamEvaluationError {
 
 const FIELDS_SHOWN = 3;
 
-/** What a log shows: the fields that are wrong, and the request's id; of what is not the service's answer, where to look. */
+/** The message for logs: the wrong fields and the request's id, or for a foreign answer where to look. */
 function messageOf({ status, statusText, headers }: Response, error: ErrorBody | undefined): string {
   const location = headers.get('location');
   if (location !== null) return `${status}: a redirect to ${location.split('?')[0]}; is baseUrl right?`;
@@ -92,12 +92,12 @@ function secondsOf(headers: Headers): number | null {
   return Number.isNaN(seconds) ? null : Math.max(seconds, 0);
 }
 
-/** No answer came: refused, cut, or not there within the time of a request. */
+/** No answer came: the connection was refused or cut, or the answer took too long. */
 export class NoAnswerError extends ExamEvaluationError {
   override readonly name = 'NoAnswerError';
 }
 
-/** What was waited for did not come in time. */
+/** The copy or the check of a file did not end in time. */
 export class WaitTimeoutError extends ExamEvaluationError {
   override readonly name = 'WaitTimeoutError';
 }

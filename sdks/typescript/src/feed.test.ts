@@ -42,7 +42,7 @@ test('the watermark moves past a row when the next one is asked for', async () =
   expect([await store.load(), asked()]).toEqual(['3', ['0', '2']]);
 });
 
-test('a consumer that ends at a row gets it again', async () => {
+test('a consumer that stops at a row gets it again', async () => {
   const store = fileStore(join(folder, 'watermark'));
   server.answer('listSubmissions', page(['1', '2']), page(['2']));
   for await (const { id } of client.feed.follow({ store, once: true })) if (id === '2') break;
@@ -51,7 +51,7 @@ test('a consumer that ends at a row gets it again', async () => {
   expect([again, asked()]).toEqual([['2'], ['1970-01-01T00:00:00Z', '1']]);
 });
 
-test('what passes is waited for, what does not ends it', async () => {
+test('passing failures are waited out, and lasting ones end it', async () => {
   const refusal = (status: number, code: string) => ({
     status,
     body: { error: { code, message: '', request_id: '' } },

@@ -4,19 +4,19 @@ import type { Operations } from './generated/operations.ts';
 import type { Submission } from './generated/types.ts';
 import { type CallOptions, pause } from './transport.ts';
 
-/** Keeps how far a consumer of the feed has come: a file, or a row beside what it makes of the feed. */
+/** Stores how far a consumer has read: in a file, or in a row of the database that the consumer writes to. */
 export interface WatermarkStore {
   load: () => Promise<string | null | undefined> | string | null | undefined;
   save: (watermark: string) => Promise<void> | void;
 }
 
 export interface FollowOptions extends CallOptions {
-  /** Where to begin while the store has nothing; everything there is when left out. */
+  /** Where to begin while the store is empty; from the first change when left out. */
   watermark?: string | undefined;
   store?: WatermarkStore | undefined;
-  /** Milliseconds between two looks once nothing is left; 30 seconds when left out. */
+  /** Milliseconds between two polls once no row is left; 30 seconds when left out. */
   intervalMs?: number | undefined;
-  /** Ends once nothing is left, instead of looking again. */
+  /** Ends once no row is left, instead of polling again. */
   once?: boolean | undefined;
 }
 
@@ -25,9 +25,9 @@ const PAGE = 200;
 
 /**
  * Every change of every submission, oldest first. The watermark moves past a row when the consumer asks for the next
- * one: killed at any moment, it gets the row that it was at again, and misses none. What passes by itself, such as a
- * restart of the service, is waited for without end.
- * @throws ApiError that repeating does not change, such as a revoked key.
+ * one: a consumer that is killed at any moment gets its current row again, and misses none. Passing failures, such as a
+ * restart of the service, are waited out without limit.
+ * @throws ApiError for a lasting refusal, such as that of a revoked key.
  */
 export async function* follow(api: Operations, options: FollowOptions): AsyncGenerator<Submission, void> {
   const { watermark = EVERYTHING, store, intervalMs = 30_000, once = false, ...call } = options;
@@ -51,7 +51,7 @@ export async function* follow(api: Operations, options: FollowOptions): AsyncGen
   }
 }
 
-/** A watermark in a file of its own, which is whole at any moment. */
+/** A watermark in a file of its own, which is replaced atomically. */
 export function fileStore(path: string): WatermarkStore {
   return {
     load: async () => {

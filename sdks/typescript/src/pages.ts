@@ -4,7 +4,7 @@ interface Page<Row> {
   has_more: boolean;
 }
 
-/** Every row of a list, a page at a time. @param read asks for the page behind a cursor. */
+/** Every row of a list, read page by page. @param read reads the page at a cursor. */
 export async function* rows<Row>(read: (cursor: string | undefined) => Promise<Page<Row>>): AsyncGenerator<Row, void> {
   for (let cursor: string | undefined; ; ) {
     const page = await read(cursor);

@@ -21,7 +21,7 @@ const upload = (status: string, more: Partial<Upload> = {}) => ({
   body: { id: 'u', status, filename: 's.pdf', ...more },
 });
 
-test('a file is put where its slot says, without the key of the API, and checked', async () => {
+test('a file is put at the address of its slot without the API key, and is checked', async () => {
   expect(await client.uploads.send(SCAN.file, { filename: 's.pdf' })).toMatchObject({ status: 'ready' });
   const [slot, put] = server.requests;
   expect(slot!.body).toEqual({ files: [{ filename: 's.pdf', size_bytes: 8 }] });
@@ -40,7 +40,7 @@ test('one key covers a scan', async () => {
   ]);
 });
 
-test('where its slot ran out meanwhile, the key goes on with another', async () => {
+test('an expired slot is replaced under the same key', async () => {
   server.answer('putUpload', { status: 403, body: {} });
   server.answer('getUpload', upload('expired'));
   await client.submissions.submitScan('e', SCAN, { idempotencyKey: 'K' });
@@ -55,14 +55,14 @@ test('where its slot ran out meanwhile, the key goes on with another', async () 
   ]);
 });
 
-test('where the copy was handed in already, the first answer comes again', async () => {
+test('a copy that was already handed in gets the first answer again', async () => {
   server.answer('putUpload', { status: 403, body: {} });
   server.answer('getUpload', upload('attached', { submission_id: 's' }));
   await client.submissions.submitScan('e', SCAN, { idempotencyKey: 'K' });
   expect(told().at(-1)).toEqual(['createSubmission', 'K']);
 });
 
-test('no room for the file is waited for', async () => {
+test('a store that is full is waited out', async () => {
   server.answer('putUpload', { status: 507, headers: { 'Retry-After': '0' }, body: {} });
   await client.uploads.send(SCAN.file);
   expect(told().filter(([operation]) => operation === 'putUpload')).toHaveLength(2);
@@ -100,7 +100,7 @@ test('a connection that is cut in the middle of a file is tried again', async ()
   expect(told().map(([, key]) => key)).toEqual(['K-slot', undefined, undefined, 'K']);
 });
 
-test('a file gets time by its size', async () => {
+test('a larger file gets more time', async () => {
   const timeouts = jest.spyOn(AbortSignal, 'timeout');
   await client.uploads.send(Buffer.alloc(20_000), { timeoutMs: 9_000 });
   expect(timeouts.mock.calls).toEqual([[9_000], [9_200], [9_000]]);
@@ -112,7 +112,7 @@ test('a clock that is hours ahead does not give up a file that is being checked'
   expect(await client.uploads.send(SCAN.file)).toMatchObject({ status: 'ready' });
 });
 
-test('a file that is not checked in time is no refused file', async () => {
+test('a file that is not checked in time does not count as rejected', async () => {
   server.answer('getUpload', upload('pending', { expires_at: '2099-01-01T00:00:00Z' }));
   await expect(client.uploads.send(SCAN.file, { patienceMs: 0 })).rejects.toBeInstanceOf(WaitTimeoutError);
 });

@@ -7,12 +7,12 @@ const ENDED = ['graded', 'partially_graded', 'failed', 'cancelled'];
 const [PAUSE_MS, PAUSE_MAX_MS] = [1_000, 15_000];
 
 export interface WaitOptions extends CallOptions {
-  /** Milliseconds to wait at most; ten minutes when left out. */
+  /** Most milliseconds to wait; ten minutes when left out. */
   withinMs?: number | undefined;
 }
 
 /**
- * Waits for one copy to end as `graded`, `partially_graded`, `failed` or `cancelled`. Of many copies the feed tells with
+ * Waits for one copy to end as `graded`, `partially_graded`, `failed` or `cancelled`. For many copies the feed needs
  * fewer requests.
  * @throws WaitTimeoutError
  */

@@ -1,21 +1,21 @@
-// For the tests of whoever uses the client: a server that answers with the examples of the API's description.
+// A fake server for tests of programs that use the client. It answers with the examples of the API's description.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ERRORS, OPERATIONS } from './generated/examples.ts';
 
-/** A request as it came. */
+/** A received request. */
 export interface SeenRequest {
-  /** Name of the operation; `putUpload` for a file, `none` where nothing is at the path. */
+  /** Name of the operation; `putUpload` for a file, `none` for an unknown path. */
   operation: string;
   method: string;
   path: string;
   headers: IncomingMessage['headers'];
-  /** JSON where it was JSON, otherwise the bytes. */
+  /** The parsed JSON, or otherwise the bytes. */
   body: unknown;
 }
 
-/** What to answer instead of the example. */
+/** An answer instead of the example. */
 export interface FakeAnswer {
   status?: number;
   body?: unknown;
@@ -23,7 +23,7 @@ export interface FakeAnswer {
 }
 
 export interface FakeServer {
-  /** Give it to the client. */
+  /** Base address for the client. */
   baseUrl: string;
   requests: SeenRequest[];
   /**

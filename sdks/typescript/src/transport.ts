@@ -12,13 +12,13 @@ export interface CallOptions {
   /** Milliseconds for all tries together; 0: one try. */
   patienceMs?: number | undefined;
   /**
-   * Names what a POST is to do: a later call with the same key gets the first answer, also from another process. Made
-   * anew for each call where none is given, and kept over its tries.
+   * Identifies a POST: a later call with the same key gets the first answer, even from another process. Without one,
+   * each call gets a new key, which all its tries share.
    */
   idempotencyKey?: string | undefined;
 }
 
-/** A key, or what reads it: asked at each call, so that a key can be rotated while the program runs. */
+/** A key, or a function that returns it at each call, so that a key can be rotated while the program runs. */
 export type ApiKey = string | (() => string | Promise<string>);
 
 /** How a client calls. */
@@ -29,15 +29,15 @@ export interface Settings {
   timeoutMs: number;
   patienceMs: number;
   fetch: typeof fetch;
-  /** Told of each try when it has ended. Holds no key and no signed address. */
+  /** Called when a try has ended. The event has no key and no signed address. */
   onRequest?: ((event: RequestEvent) => void) | undefined;
 }
 
 export interface RequestEvent {
   method: string;
-  /** Below the base address, with its query. */
+  /** Path below the base address, with its query. */
   path: string;
-  /** 1 for the first try. */
+  /** Number of the try, 1 for the first. */
   attempt: number;
   durationMs: number;
   /** Undefined where no answer came. */
@@ -52,7 +52,7 @@ interface TypedData {
   url: string;
 }
 
-/** What may be left out may be undefined as well. */
+/** Allows undefined for optional properties, too. */
 export type Loose<T> = { [P in keyof T]: object extends Pick<T, P> ? T[P] | undefined : T[P] };
 
 export type Options<T extends TypedData> = Omit<T, 'url' | 'headers' | 'query'> &
@@ -60,7 +60,7 @@ export type Options<T extends TypedData> = Omit<T, 'url' | 'headers' | 'query'> 
   ('query' extends keyof T ? { [P in keyof Pick<T, 'query'>]: Loose<T[P]> } : unknown) &
   CallOptions;
 
-/** The answer of an operation, of all its successful ones. */
+/** The answer of an operation: the union of its successful ones. */
 export type RequestResult<T> = Promise<T[keyof T]>;
 
 interface Call extends CallOptions {
@@ -69,13 +69,13 @@ interface Call extends CallOptions {
   query?: object;
   headers?: object;
   body?: unknown;
-  /** How generated calls would have lists written; commas are what each of them says. */
+  /** The generated calls' serializer for lists, which is ignored: all of them use commas, as `pathOf` does. */
   querySerializer?: unknown;
 }
 
 type Method = <T>(call: Call) => RequestResult<T>;
 
-/** What the generated operations call. */
+/** The function that the generated operations call. */
 export interface Send {
   get: Method;
   post: Method;
@@ -119,12 +119,12 @@ async function send(settings: Settings, method: string, call: Call): Promise<unk
   return await persist(settings, call, { method, path }, async (signal) => {
     const response = await settings.fetch(settings.baseUrl + path, { ...init, signal, redirect: 'manual' });
     const location = response.status === 302 ? response.headers.get('location') : null;
-    // A file lies elsewhere: its address is signed, and the key is nothing to whoever keeps it.
+    // A file is at a signed address elsewhere, which must not get the key.
     return location ? await settings.fetch(location, { signal }) : response;
   });
 }
 
-/** Looked at here, since fetch would name a key that is no header in its error. */
+/** Checked here, since fetch would show a key that is not a valid header in its error. */
 async function keyOf({ apiKey }: Settings): Promise<string> {
   const key = (typeof apiKey === 'string' ? apiKey : await apiKey()).trim();
   if (!/^[!-~]+$/.test(key)) throw new TypeError('apiKey is empty, or has characters that no key has');
@@ -150,7 +150,7 @@ interface Name {
 }
 
 /**
- * Tries until there is a final answer or patience ends: what the contract says may pass is tried again after
+ * Tries until there is a final answer or patience ends. Failures that may pass by the contract are tried again after
  * `Retry-After`, or after a random part of a pause that doubles. @returns JSON, or a Blob of a file.
  * @throws ApiError, NoAnswerError; the reason of an aborted signal.
  */
@@ -237,7 +237,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** fetch says "fetch failed", and has the reason behind it. */
+/** The reason of a failure: fetch only says "fetch failed", and its error's cause has the reason. */
 function reasonOf(error: unknown): string {
   const { cause = error } = error as { cause?: unknown };
   const { code, message } = cause as { code?: unknown; message?: string };

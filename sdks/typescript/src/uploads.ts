@@ -9,23 +9,23 @@ import { type CallOptions, pause, persist, type Settings } from './transport.ts'
 export type File = string | Uint8Array | Blob;
 
 export interface UploadOptions extends CallOptions {
-  /** Name shown with the upload; that of the path, or `copy.pdf`. */
+  /** Name shown with the upload; by default that of the path, or `copy.pdf`. */
   filename?: string | undefined;
 }
 
-/** A candidate's copy on paper, with what a submission may say besides. */
+/** A candidate's copy on paper, with the other fields of a submission. */
 export type Scan = Omit<SubmitBody, 'upload_id' | 'answers'> & {
   file: File;
   filename?: string | undefined;
 };
 
-/** How often a scan's slot may run out between two runs of a program with the same key. */
+/** How often a scan's slot may expire between two runs of a program with the same key. */
 const SLOTS_MAX = 20;
 const CHECK_PAUSE_MS = 500;
-/** A file on its way has this much more time: 50 MB nine minutes. */
+/** The slowest upload to allow for: a file of 50 MB gets nine minutes more. */
 const SLOWEST_BYTES_PER_MS = 100;
 
-/** Files on their way in. */
+/** Uploads files, and submits scans. */
 export class Uploads {
   readonly #api: Operations;
   readonly #settings: Settings;
@@ -37,7 +37,7 @@ export class Uploads {
 
   /**
    * Takes a slot, PUTs the file and has it checked. With an `idempotencyKey`, a second call takes the first one's slot
-   * again, or a new one where that ran out unused. @returns the upload, `ready` or, of a second call, `attached`.
+   * again, or a new one where that expired unused. @returns the upload, `ready` or, at a second call, `attached`.
    * @throws UploadRejectedError
    */
   async send(file: File, options: UploadOptions = {}): Promise<Upload> {
@@ -53,7 +53,7 @@ export class Uploads {
     const key = options.idempotencyKey ?? crypto.randomUUID();
     const named = { ...options, idempotencyKey: `${key}-slot`, ...(filename !== undefined && { filename }) };
     const { upload, slots } = await this.#sendOnce(file, named);
-    // A refusal of an earlier slot is remembered for its key, and a slot that ran out is never submitted.
+    // Each slot needs its own key: the service keeps a refusal under its key. An expired slot is never submitted.
     const idempotencyKey = slots === 1 ? key : `${key}-${slots}`;
     return await this.#api.createSubmission({
       ...options,
@@ -64,7 +64,7 @@ export class Uploads {
   }
 
   async #sendOnce(file: File, { filename, ...options }: UploadOptions): Promise<{ upload: Upload; slots: number }> {
-    // Of fetch's types: it takes an array on shared memory as well.
+    // Cast for the types of fetch, which at run time also accepts an array on shared memory.
     const bytes = (typeof file === 'string' ? await readFile(file) : file) as Uint8Array<ArrayBuffer> | Blob;
     const name = filename ?? (typeof file === 'string' ? basename(file) : 'copy.pdf');
     const key = options.idempotencyKey ?? crypto.randomUUID();
@@ -82,7 +82,7 @@ export class Uploads {
     throw new Error(`${SLOTS_MAX} slots ran out for the key ${key}`);
   }
 
-  /** @returns false where the address has run out. */
+  /** PUTs the file. @returns false where the address has expired. */
   async #put(
     { put_url, put_headers }: UploadSlot,
     body: Uint8Array<ArrayBuffer> | Blob,
@@ -102,7 +102,7 @@ export class Uploads {
     }
   }
 
-  /** An upload that was checked; the first read checks, and waits for five seconds at most. */
+  /** Waits for an upload's check. The first read starts it and waits for five seconds at most. */
   async #checked(uploadId: string, options: CallOptions): Promise<Upload> {
     const giveUpAt = performance.now() + (options.patienceMs ?? this.#settings.patienceMs);
     for (;;) {

@@ -2,7 +2,7 @@
 
     python3 fit.py credit MATERIAL.jsonl OUT.json [FOLDS]      probability that a point is made
     python3 fit.py confidence MATERIAL.jsonl OUT.json [FOLDS]  probability that a person gives the same mark
-    
+
     Each writes a head fitted on all data, and one for each fold left out.
 
 The credit of a point is learned from the marks of whole answers: the gradient of the loss of an answer's mark, the sum

@@ -1,4 +1,4 @@
-{{/* Fails with what to do, before anything is made. */}}
+{{/* Fails on bad values before anything is created, and says what to do. */}}
 {{- define "exam-evaluation.guards" -}}
 {{- $values := .Values -}}
 {{- $services := include "exam-evaluation.services" . | fromYaml -}}

@@ -1,6 +1,6 @@
 {{/* Names, labels, images. Arguments of helpers with more than the root: dict "root" . "component" NAME. */}}
 
-{{/* The longest name made of it, that of a migration's Job, has 32 characters more and may have 63. */}}
+{{/* Truncated: the longest name made from it, that of a migration's Job, adds 32 characters and may have 63. */}}
 {{- define "exam-evaluation.fullname" -}}
 {{- if .Values.fullnameOverride -}}
 {{- .Values.fullnameOverride | trunc 31 | trimSuffix "-" -}}
@@ -20,21 +20,21 @@ app.kubernetes.io/instance: {{ .root.Release.Name }}
 app.kubernetes.io/component: {{ .component }}
 {{- end -}}
 
-{{/* Maps laid over each other, as YAML; a later one wins with empty values too, which `merge` would pass over. Argument: a list of maps. */}}
+{{/* Maps laid over each other, as YAML. A later one wins, even with empty values, which `merge` would ignore. Argument: a list of maps. */}}
 {{- define "exam-evaluation.overlay" -}}
 {{- $all := dict -}}
 {{- range . }}{{ range $key, $value := . | default dict }}{{ $_ := set $all $key $value }}{{ end }}{{ end -}}
 {{- $all | toYaml -}}
 {{- end -}}
 
-{{/* Labels of an object: the chart's own, commonLabels, and "extra" ones. None twice; whoever selects by the chart's is safe. */}}
+{{/* Labels of an object: the chart's own, commonLabels, and "extra" ones. The chart's own, which selectors use, cannot be overridden. */}}
 {{- define "exam-evaluation.labels" -}}
 {{- $own := dict "app.kubernetes.io/part-of" "exam-evaluation" "app.kubernetes.io/version" (.root.Values.image.tag | default .root.Chart.AppVersion | replace "+" "_" | trunc 63) -}}
 {{- $fixed := dict "app.kubernetes.io/managed-by" .root.Release.Service "helm.sh/chart" (printf "%s-%s" .root.Chart.Name .root.Chart.Version | replace "+" "_" | trunc 63) -}}
 {{- include "exam-evaluation.overlay" (list $own .root.Values.commonLabels .extra $fixed (include "exam-evaluation.selector" . | fromYaml)) -}}
 {{- end -}}
 
-{{/* Labels of a Job's pod: without the chart's version, which would make another Job of what runs the same. */}}
+{{/* Labels of a Job's pod, without the chart's version: a new version alone must not make another Job. */}}
 {{- define "exam-evaluation.jobLabels" -}}
 {{- include "exam-evaluation.overlay" (list .root.Values.commonLabels .extra (include "exam-evaluation.selector" . | fromYaml)) -}}
 {{- end -}}
@@ -54,12 +54,12 @@ app.kubernetes.io/component: {{ .component }}
 {{- end -}}
 {{- end -}}
 
-{{/* An expression with the prefix before its metrics: every one has a selector that begins with the namespace; what recording rules make has colons and no prefix. Argument: dict "root" . "expr" EXPRESSION. */}}
+{{/* An expression with the prefix before its metrics, which it finds by their selectors that begin with the namespace. Results of recording rules have colons and get no prefix. Argument: dict "root" . "expr" EXPRESSION. */}}
 {{- define "exam-evaluation.promql" -}}
 {{- regexReplaceAll "(^|[^a-zA-Z0-9_:])([a-zA-Z_][a-zA-Z0-9_]*\\{namespace=)" .expr (printf "${1}%s${2}" .root.Values.telemetry.metricsPrefix) -}}
 {{- end -}}
 
-{{/* The services of the release with their values, as YAML: all but a dashboard that is switched off. */}}
+{{/* The services of the release with their values, as YAML: all except a dashboard that is switched off. */}}
 {{- define "exam-evaluation.services" -}}
 {{- ternary .Values.services (omit .Values.services "dashboard") .Values.services.dashboard.enabled | toYaml -}}
 {{- end -}}
@@ -69,7 +69,7 @@ app.kubernetes.io/component: {{ .component }}
 {{- get (.root.Files.Get "files/wiring.yaml" | fromYaml) .component | toYaml -}}
 {{- end -}}
 
-{{/* Who calls a service, as a YAML list: the services of the release whose calls name it. */}}
+{{/* Callers of a service, as a YAML list: the services of the release that have it among their calls. */}}
 {{- define "exam-evaluation.callers" -}}
 {{- $callee := .component -}}
 {{- $services := include "exam-evaluation.services" .root | fromYaml -}}
@@ -80,12 +80,12 @@ app.kubernetes.io/component: {{ .component }}
 {{- $callers | toYaml -}}
 {{- end -}}
 
-{{/* Name under which a service is called inside; its certificate bears it. */}}
+{{/* Host name for calls to a service inside the release, which its certificate is for. */}}
 {{- define "exam-evaluation.grpcHost" -}}
 {{ include "exam-evaluation.name" . }}{{ has .component (list "gateway" "dashboard") | ternary "-internal" "" }}
 {{- end -}}
 
-{{/* gRPC address of a service, balanced by its clients. */}}
+{{/* gRPC address of a service, whose clients balance their calls. */}}
 {{- define "exam-evaluation.grpcAddress" -}}
 dns:///{{ include "exam-evaluation.grpcHost" . }}:50051
 {{- end -}}
@@ -95,7 +95,7 @@ dns:///{{ include "exam-evaluation.grpcHost" . }}:50051
 {{- get .root.Values.tls.internal.secrets .component | default (printf "%s-tls" (include "exam-evaluation.name" .)) -}}
 {{- end -}}
 
-{{/* Priority classes belong to the whole cluster. */}}
+{{/* Priority classes are cluster-wide, so their names contain the namespace. */}}
 {{- define "exam-evaluation.priorityClass" -}}
 {{ .root.Release.Namespace }}-{{ include "exam-evaluation.name" . }}
 {{- end -}}

@@ -1,4 +1,4 @@
-{{/* What every pod of the release has, services, Jobs and tests alike. */}}
+{{/* What every pod of the release has, whether of a service, a Job or a test. */}}
 {{- define "exam-evaluation.podBasics" -}}
 serviceAccountName: {{ include "exam-evaluation.name" . }}
 automountServiceAccountToken: {{ .root.Values.automountServiceAccountToken }}

@@ -1,4 +1,4 @@
-{{/* Settings of the processes: plain ones as variables, credentials as files of one folder. */}}
+{{/* Settings of the processes: plain ones as environment variables, credentials as files in one folder. */}}
 
 {{- define "exam-evaluation.secretsFolder" -}}/run/secrets/exam-evaluation{{- end -}}
 
@@ -44,7 +44,7 @@
 {{- .credential.secret | default .root.Values.credentials.existingSecret | default $dev -}}
 {{- end -}}
 
-{{/* One source of the projected volume. Argument: dict "root" . "credential" REFERENCE "path" PATH, and "previous" true for the token before a rotation. */}}
+{{/* One source of the projected volume. Argument: dict "root" . "credential" REFERENCE "path" PATH, and "previous" true for the previous token. */}}
 {{- define "exam-evaluation.secretSource" -}}
 - secret:
     name: {{ include "exam-evaluation.secretName" . | quote }}
@@ -55,7 +55,7 @@
       - { key: {{ printf "%s%s" .credential.key (ternary "-previous" "" (hasKey . "previous")) | quote }}, path: {{ .path | quote }} }
 {{- end -}}
 
-{{/* Whose tokens a service accepts: a map of name → reference. */}}
+{{/* The callers whose tokens a service accepts: a map of name → reference. */}}
 {{- define "exam-evaluation.acceptedTokens" -}}
 {{- $credentials := .root.Values.credentials -}}
 {{- $teams := ternary $credentials.teams dict (hasKey (include "exam-evaluation.wiring" . | fromYaml) "teams") -}}
@@ -90,7 +90,7 @@
 {{- end }}
 {{- end -}}
 
-{{/* Certificate authorities beside the public ones: Node's own setting, for every connection that a process opens. */}}
+{{/* Certificate authorities in addition to the public ones: Node's own setting, for every connection that a process opens. */}}
 {{- define "exam-evaluation.trust" -}}
 {{- with .Values.caBundle }}
 {{- if .configMap }}
@@ -99,7 +99,7 @@
 {{- end }}
 {{- end -}}
 
-{{/* The whole environment of a service. Argument: dict "root" . "component" NAME "env" ITS-OWN, which wins. */}}
+{{/* The whole environment of a service. Argument: dict "root" . "component" NAME "env" ITS-OWN; the latter wins. */}}
 {{- define "exam-evaluation.settings" -}}
 {{- $root := .root -}}
 {{- $values := .root.Values -}}
@@ -145,14 +145,14 @@ TIERS: {{ toJson . | quote }}
 {{- end }}
 {{- end -}}
 
-{{/* Where the dashboard is found: a path of the public address. */}}
+{{/* Address of the dashboard: a path of the public address. */}}
 {{- define "exam-evaluation.dashboardUrl" -}}
 {{ trimSuffix "/" .Values.publicUrl }}/dashboard
 {{- end -}}
 
 {{- define "exam-evaluation.settings.dashboard" -}}
 PUBLIC_URL: {{ .Values.publicUrl }}
-{{- /* Browsers show and upload files there: where the bucket stands in the name of the host, that host. */}}
+{{- /* Origin from which browsers load and to which they upload files; without pathStyle its host begins with the bucket. */}}
 BLOB_PUBLIC_URL: {{ .Values.s3.pathStyle | ternary .Values.s3.publicUrl (regexReplaceAll "^(https?://)" .Values.s3.publicUrl (printf "${1}%s." .Values.s3.bucket)) }}
 HTTP_HOST: {{ .Values.listenHost | quote }}
 PORT: "8080"

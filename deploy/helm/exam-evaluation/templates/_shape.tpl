@@ -1,4 +1,4 @@
-{{/* How pods are shaped from outside: `pods` of all of them, and the keys of the same names of one component, which win. */}}
+{{/* How values shape pods: `pods` applies to all, and the keys of the same names of one component override it. */}}
 
 {{/* The shape of one component's pods, as YAML. Argument: dict "root" . "component" NAME "of" ITS-VALUES. */}}
 {{- define "exam-evaluation.shape" -}}
@@ -25,14 +25,14 @@
 {{- end }}
 {{- end -}}
 
-{{/* Variables of a map: a text, a number, a truth value, or `valueFrom`. Kubernetes puts in `$(NAME)` from what stands before. */}}
+{{/* Variables from a map of texts, numbers, booleans or `valueFrom`. Kubernetes replaces `$(NAME)` by an earlier variable. */}}
 {{- define "exam-evaluation.env" -}}
 {{- range $name, $value := . }}
 {{- if kindIs "map" $value }}
 - name: {{ $name }}
   {{- toYaml $value | nindent 2 }}
 {{- else }}
-{{- /* A number comes as a float, and a great one would be written with an exponent. */}}
+{{- /* A number comes as a float, and a large one would be written with an exponent. */}}
 {{- if kindIs "float64" $value }}{{ $value = eq $value (floor $value) | ternary (int64 $value) $value }}{{ end }}
 - { name: {{ $name }}, value: {{ $value | toString | quote }} }
 {{- end }}
@@ -48,8 +48,8 @@ envFrom:
 {{- end -}}
 
 {{/*
-Containers that start before a pod's own, in this order: sidecars, which run on beside them and are ended after them, so that a Job
-with one ends; then those that have to end first. Each gets the chart's securityContext under its own. Argument: dict "root" . "shape" SHAPE.
+Containers that start before a pod's own: first sidecars, which keep running and are stopped last, so that a Job with one can end;
+then those that have to end first. Each gets the chart's securityContext where it sets none. Argument: dict "root" . "shape" SHAPE.
 */}}
 {{- define "exam-evaluation.containersBefore" -}}
 {{- $context := .root.Values.containerSecurityContext -}}
@@ -81,7 +81,7 @@ annotations:
 {{- end }}
 {{- end -}}
 
-{{/* Rules of a NetworkPolicy beside the chart's. Argument: dict "root" . "component" NAME "direction" extraIngress or extraEgress. */}}
+{{/* Further rules of a NetworkPolicy, from values. Argument: dict "root" . "component" NAME "direction" extraIngress or extraEgress. */}}
 {{- define "exam-evaluation.extraRules" -}}
 {{- $rules := get .root.Values.networkPolicy .direction -}}
 {{- with concat ($rules.all | default list) (get $rules .component | default list) }}

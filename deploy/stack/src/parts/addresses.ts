@@ -11,7 +11,7 @@ export interface PartAddresses {
   s3: { endpoint: string; publicEndpoint: string; region: string; accessKey: string; secretKey: string };
 }
 
-/** Settings that name a part which runs already; such a part is used and never started or stopped. */
+/** Settings that name a part that already runs; such a part is used, and never started or stopped. */
 const given = z.object({
   POSTGRES_ADMIN_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   KAFKA_BROKERS: z.string().optional(),

@@ -20,7 +20,7 @@ import {
 const VERSION = '4.3.1';
 const jars = () => join(cacheFolder(), 'kafka', VERSION, 'libs');
 
-/** Classes as a broker has loaded them (class data sharing, JEP 310): it starts in two thirds of the time. */
+/** Archive of a broker's classes (class data sharing, JEP 310), with which it starts in two thirds of the time. */
 const archive = () => join(cacheFolder(), 'kafka', VERSION, 'classes.jsa');
 
 /** One broker that is its own controller. Address: host:port. */
@@ -118,7 +118,7 @@ function serverProperties(folder: string, port: number, controllerPort: number):
     'transaction.state.log.min.isr': 1,
     'group.initial.rebalance.delay.ms': 0,
     'group.min.session.timeout.ms': 1000,
-    // After a crash the controller takes the broker back when its old session is over.
+    // After a crash the controller accepts the broker again once its old session has expired.
     'broker.session.timeout.ms': 2000,
     'broker.heartbeat.interval.ms': 500,
   })

@@ -29,14 +29,14 @@ export interface StartPartsOptions {
 
 export interface Parts {
   addresses: PartAddresses;
-  /** Ends a part that was started here, as a crash would with SIGKILL; for tests of faults. */
+  /** Ends a part that was started here; SIGKILL acts like a crash. For tests of faults. */
   kill: (name: PartName, signal: NodeJS.Signals) => Promise<void>;
-  /** Lets it hang, its connections open, until `thaw`. */
+  /** Freezes a part with its connections open, until `thaw`. */
   freeze: (name: PartName) => void;
   thaw: (name: PartName) => void;
-  /** Starts it again on its port and data. */
+  /** Starts a part again on the same port and data. */
   restart: (name: PartName) => Promise<void>;
-  /** Stops what was started here; parts that are kept or were given by address go on. */
+  /** Stops what was started here; parts that are kept or were given by address keep running. */
   stop: () => Promise<void>;
 }
 
@@ -63,7 +63,7 @@ export async function startParts({ folder: given, keep = false }: StartPartsOpti
   if (before) await stopParts(folder);
   const missing = missingParts();
   if (missing.length > 0) throw new MissingParts(missing);
-  mkdirSync(folder, { recursive: true, mode: 0o711 }); // PostgreSQL's uid must get through
+  mkdirSync(folder, { recursive: true, mode: 0o711 }); // PostgreSQL's uid needs access
   const file: PartsFile = { kept: keep, addresses: named as PartAddresses, running: {} };
   try {
     const started = await Promise.allSettled(needed.map((name) => startPart(folder, file, name)));
@@ -81,7 +81,7 @@ export function missingParts(): string[] {
   return PART_NAMES.filter((name) => !named[name] && !PARTS[name].find()).map((name) => PARTS[name].name);
 }
 
-/** Stops every part that was started with its data in `folder`, by whichever process. */
+/** Stops every part that any process started with its data in `folder`. */
 export async function stopParts(folder: string): Promise<void> {
   const file = readPartsFile(folder);
   if (!file) return;

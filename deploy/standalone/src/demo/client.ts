@@ -38,7 +38,7 @@ export class Client {
     }
   }
 
-  /** Polls until the evaluation has ended, telling each step once. */
+  /** Polls until the evaluation has ended. Calls `tell` once for each step. */
   async ended(submissionId: string, tell: (step: string) => void): Promise<any> {
     let told = '';
     for (;;) {

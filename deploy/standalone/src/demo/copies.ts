@@ -14,7 +14,7 @@ export interface DemoCopy {
 
 /** Real scans, shared with the tests; their licences are in the same folder. */
 const FILES = join(import.meta.dirname, '../../../../test/fixtures/scans');
-/** As a cheap scanner delivers them. */
+/** Scans like those of a cheap scanner. */
 const SCAN = { dpi: 200, skewDegrees: 1, noise: 8, jpegQuality: 70, seed: 7 };
 
 /** A printed answer sheet, scanned: pictures only. */

@@ -1,4 +1,4 @@
-/** The exams of the demo, and what its own copies were written to earn. */
+/** The exams of the demo, and the marks that its copies should earn. */
 
 const options = (...texts: string[]) => texts.map((text, index) => ({ label: 'ABCD'[index]!, text }));
 const criterion = (name: string, marks: number, ...keywords: string[]) => ({ name, marks, keywords });
@@ -63,7 +63,7 @@ export const SCIENCE = {
   ],
 };
 
-/** A printed copy of it: each answer and the marks it was written to earn. */
+/** A printed copy of it: each answer and the marks that it should earn. */
 export const SHEET = [
   {
     label: '1.',
@@ -81,7 +81,7 @@ export const SHEET = [
   { label: '6.', text: 'Metals are shiny and heavy, and they feel cold when you touch them.', earns: 0 },
 ];
 
-/** The form of midterm_scan_100.pdf. */
+/** The exam of midterm_scan_100.pdf. */
 export const MIDTERM = {
   title: 'Midterm 1, Version 2',
   mode: 'handwritten',

@@ -1,4 +1,4 @@
-/** What the demo promises of a result, and whether it came true. */
+/** Checks what the demo promises about results. */
 export class Promises {
   readonly #broken: string[] = [];
 
@@ -13,12 +13,12 @@ export class Promises {
   }
 }
 
-/** As much of a result as promises are about. */
+/** The part of a result that promises are about. */
 export interface PromisedResult {
   questions: readonly { awarded: number; source: string; review_reasons: readonly string[] }[];
 }
 
-/** Whether every question earned what its answer was written to earn, within half a mark. */
+/** Whether every question earned its intended marks, within half a mark. */
 export const earns = ({ questions }: PromisedResult, marks: readonly number[]): boolean =>
   questions.length === marks.length && questions.every(({ awarded }, at) => Math.abs(awarded - marks[at]!) <= 0.5);
 

@@ -23,7 +23,7 @@ Row = TypeVar("Row")
 
 
 class _Page(TypedDict, Generic[Row]):
-    """What any list answers."""
+    """A page of any list."""
 
     data: list[Row]
     next_cursor: str | None
@@ -51,7 +51,7 @@ def _settings(
 class ExamEvaluation(Operations):
     """A client of the API; each operation of the document is a method: `create_exam({...})`.
 
-    Calls are repeated while that can help, every POST with one Idempotency-Key; what is refused raises an ApiError.
+    Calls are repeated while that can help, every POST with one Idempotency-Key; a refusal raises an ApiError.
     """
 
     def __init__(
@@ -66,9 +66,9 @@ class ExamEvaluation(Operations):
     ) -> None:
         """Key and address come from EXAM_EVALUATION_API_KEY and EXAM_EVALUATION_BASE_URL (ends in /v1) if left out.
 
-        api_key: a key, or a function that reads it, asked at each call.
+        api_key: a key, or a function that returns it and is called for each call of the API.
         timeout: seconds that connecting, and each wait for data, may take. patience: seconds for all tries of a call.
-        on_request: told of each try, for logs and metrics; never holds the key.
+        on_request: called after each try, for logs and metrics; its event never has the key.
         """
         self._settings = _settings(api_key, base_url, timeout, patience, on_request)
         self._http = httpx.Client(transport=transport)
@@ -117,7 +117,7 @@ class ExamEvaluation(Operations):
 
 
 class Uploads:
-    """Files: slot, PUT and check in one call."""
+    """Sends files: slot, PUT and check in one call."""
 
     def __init__(self, client: ExamEvaluation) -> None:
         self._client = client
@@ -131,7 +131,7 @@ class Uploads:
 
 
 class Submissions:
-    """Copies handed in."""
+    """Hands copies in and waits for them."""
 
     def __init__(self, client: ExamEvaluation) -> None:
         self._client = client
@@ -157,7 +157,7 @@ class Submissions:
 
 
 class Feed:
-    """Everything that happens to the institute's copies."""
+    """Follows everything that happens to the institute's copies."""
 
     def __init__(self, client: ExamEvaluation) -> None:
         self._client = client
@@ -171,10 +171,10 @@ class Feed:
         once: bool = False,
         **options: Unpack[CallOptions],
     ) -> Iterator[types.Submission]:
-        """Every change of every submission, oldest first, from where the store says that the consumer was.
+        """Every change of every submission, oldest first, from the watermark that the store has.
 
-        The watermark moves past a row when the next one is asked for: killed at any moment, a consumer gets the row that
-        it was at again, and misses none. What passes by itself is waited for without end. once: ends when nothing is left.
+        The watermark moves past a row when the next one is asked for: a consumer that is killed at any moment gets its
+        current row again, and misses none. Passing failures are waited out. once: end when no row is left.
         """
         return follow(
             self._client, watermark=watermark, store=store, interval=interval, once=once, options=options
@@ -194,7 +194,7 @@ class AsyncExamEvaluation(AsyncOperations):
         on_request: Callable[[RequestEvent], None] | None = None,
         transport: httpx.AsyncBaseTransport | None = None,
     ) -> None:
-        """As ExamEvaluation's."""
+        """Takes the same arguments as ExamEvaluation."""
         self._settings = _settings(api_key, base_url, timeout, patience, on_request)
         self._http = httpx.AsyncClient(transport=transport)
         self.uploads = AsyncUploads(self)
@@ -252,7 +252,7 @@ class AsyncUploads:
         self._client = client
 
     async def send(self, file: File, *, filename: str | None = None, **options: Unpack[CallOptions]) -> types.Upload:
-        """As Uploads.send."""
+        """Like Uploads.send."""
         return (await self._client._run(send_file(self._client._settings, file, filename, options)))[0]
 
 
@@ -271,13 +271,13 @@ class AsyncSubmissions:
         filename: str | None = None,
         **options: Unpack[CallOptions],
     ) -> types.Submission:
-        """As Submissions.submit_scan."""
+        """Like Submissions.submit_scan."""
         return await self._client._run(submit_scan(self._client._settings, exam_id, file, filename, body, options))
 
     async def wait(
         self, submission_id: str, *, within: float = 600.0, **options: Unpack[CallOptions]
     ) -> types.Submission:
-        """As Submissions.wait."""
+        """Like Submissions.wait."""
         return await self._client._run(wait(self._client._settings, submission_id, within, options))
 
 
@@ -296,7 +296,7 @@ class AsyncFeed:
         once: bool = False,
         **options: Unpack[CallOptions],
     ) -> AsyncIterator[types.Submission]:
-        """As Feed.follow."""
+        """Like Feed.follow."""
         return follow_async(
             self._client, watermark=watermark, store=store, interval=interval, once=once, options=options
         )

@@ -18,17 +18,17 @@ class ExamEvaluationError(Exception):
 
 
 class ApiError(ExamEvaluationError):
-    """A refusal of the service, or an answer of something in between."""
+    """A refusal of the service, or an answer of something in between, such as a proxy."""
 
     status: int
     message: str
     code: types.ErrorCode | None
-    """Branch on it; None where the answer was not the service's own, such as a proxy's."""
+    """Error code to branch on; None where the answer was not the service's own, such as a proxy's."""
     details: types.ErrorDetails
     request_id: str | None
-    """Quote it when you report a problem."""
+    """Id of the request, to quote when you report a problem."""
     retry_after: float | None
-    """Seconds to wait at least before the same request is worth sending again."""
+    """Least seconds to wait before the same request is worth sending again."""
 
     def __init__(
         self,
@@ -39,7 +39,7 @@ class ApiError(ExamEvaluationError):
         request_id: str | None,
         retry_after: float | None,
     ) -> None:
-        # All of it are the arguments of the exception, so that it can be pickled for another process.
+        # All fields are arguments of the exception, so that it can be pickled for another process.
         super().__init__(status, code, message, details, request_id, retry_after)
         self.status = status
         self.code = code
@@ -50,7 +50,7 @@ class ApiError(ExamEvaluationError):
 
     @classmethod
     def of(cls, response: httpx.Response) -> ApiError:
-        """The error that a response is."""
+        """Makes the error for a response."""
         error = _error_of(response)
         message = error.get("message") or _of_something_else(response)
         request_id = error.get("request_id") or response.headers.get("x-request-id")
@@ -58,7 +58,7 @@ class ApiError(ExamEvaluationError):
         return cls(response.status_code, error.get("code"), message, details, request_id, _retry_after(response))
 
     def __str__(self) -> str:
-        """What a log shows: the fields that are wrong, and the request's id."""
+        """The message that a log shows: the fields that are wrong, and the request's id."""
         if self.code is None:
             return f"{self.status}: {self.message}"
         wrong = [f"{error['field']} {error['message']}" for error in self.details.get("errors", [])[:_FIELDS_SHOWN]]
@@ -67,7 +67,7 @@ class ApiError(ExamEvaluationError):
 
     @property
     def is_transient(self) -> bool:
-        """Whether the same request may be answered otherwise later: see docs/integrators/retries.md."""
+        """Whether the same request may succeed later: see docs/integrators/retries.md."""
         return self.status == 429 or self.status >= 500 or self.code == "request_in_progress"
 
 
@@ -90,7 +90,7 @@ def _of_something_else(response: httpx.Response) -> str:
 
 
 def _retry_after(response: httpx.Response) -> float | None:
-    """Seconds; a date counts from the sender's own clock."""
+    """`Retry-After` in seconds; a date counts from the sender's own clock."""
     after = response.headers.get("retry-after", "")
     if after.isdigit():
         return float(after)
@@ -104,11 +104,11 @@ def _retry_after(response: httpx.Response) -> float | None:
 
 
 class NoAnswerError(ExamEvaluationError):
-    """No answer came: refused, cut, or not there in time."""
+    """No answer came: the connection was refused or cut, or the answer took too long."""
 
 
 class WaitTimeoutError(ExamEvaluationError):
-    """What was waited for did not come in time."""
+    """The copy or the check of a file did not end in time."""
 
 
 class UploadRejectedError(ExamEvaluationError):

@@ -1,4 +1,4 @@
-"""The feed: where its consumers keep how far they have come, and how they go on."""
+"""The feed: how its consumers store how far they have read, and how they go on."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _PAGE = 200
 
 
 class WatermarkStore(Protocol):
-    """Keeps how far a consumer has come: a file, or a row beside what it makes of the feed."""
+    """Stores how far a consumer has read: in a file, or in a row of the database that the consumer writes to."""
 
     def load(self) -> str | None: ...
 
@@ -35,7 +35,7 @@ class AsyncWatermarkStore(Protocol):
 
 
 class FileStore:
-    """A watermark in a file of its own, which is whole at any moment."""
+    """A watermark in a file of its own, which is replaced atomically."""
 
     def __init__(self, path: str | os.PathLike[str]) -> None:
         self._path = Path(path)

@@ -1,6 +1,6 @@
 """What a call does, written once for the plain and the asynchronous client.
 
-A flow is a generator: it yields a request or a pause, and is sent the response. Two short loops run it.
+A flow is a generator that yields a request or a pause and is sent the response. Two short loops run flows.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from ._version import __version__
 _log = logging.getLogger("exam_evaluation")
 _PAUSE_MAX = 60.0
 _SLOWEST_BYTES = 100_000
-"""A second: all tries of a file together have this much more time, 50 MB nine minutes."""
+"""Bytes per second by which all tries of a file together get more time: nine minutes for 50 MB."""
 
 _USER_AGENT = f"exam-evaluation-python/{__version__} python/{platform.python_version()}"
 """Tells operators of the API which client calls."""
@@ -32,7 +32,7 @@ _USER_AGENT = f"exam-evaluation-python/{__version__} python/{platform.python_ver
 T = TypeVar("T")
 
 ApiKey = Union[str, Callable[[], str]]
-"""A key, or what reads it: asked at each call, so that a key can be rotated while the program runs."""
+"""A key, or a function that returns it at each call, so that a key can be rotated while the program runs."""
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,7 @@ class Settings:
     on_request: Callable[[RequestEvent], None] | None
 
     def key(self) -> str:
-        """Looked at here, since httpx would take one that is no header for a connection that failed."""
+        """Checked here, since httpx would report a key that is not a valid header as a failed connection."""
         key = (self.api_key if isinstance(self.api_key, str) else self.api_key()).strip()
         if not key.isascii() or not key.isprintable() or not key:
             raise ValueError("api_key is empty, or has characters that no key has")
@@ -143,7 +143,7 @@ def send(
     )
     response = yield from persist(settings, options, request, path)
     if response.status_code == 302:
-        # A file lies elsewhere: its address is signed, and the key is nothing to whoever keeps it.
+        # A file is at a signed address elsewhere, which must not get the key.
         there = httpx.Request("GET", response.headers["location"], extensions=request.extensions)
         response = yield from persist(settings, options, _unlogged(there), "a file")
     kind = response.headers.get("content-type", "")
@@ -158,7 +158,7 @@ def send(
 
 
 class _SignedUrl(httpx.URL):
-    """Whoever has it may read or write the file, and httpx logs every address."""
+    """Hides the address: whoever has it may read or write the file, and httpx logs every address."""
 
     def __str__(self) -> str:
         return str(self.copy_with(query=None))
@@ -170,7 +170,7 @@ def _unlogged(request: httpx.Request) -> httpx.Request:
 
 
 def _parameters(query: Mapping[str, object]) -> dict[str, str]:
-    """A list is one parameter with commas."""
+    """Writes query parameters; a list is one parameter with commas."""
     return {name: _written(value) for name, value in query.items() if value is not None}
 
 
@@ -196,7 +196,8 @@ def put_file(settings: Settings, url: str, headers: Mapping[str, str], data: byt
 def persist(settings: Settings, options: CallOptions, request: httpx.Request, path: str) -> Flow[httpx.Response]:
     """Tries until there is a final answer or patience ends.
 
-    What the contract says may pass is tried again after Retry-After, or after a random part of a pause that doubles.
+    Failures that may pass by the contract are tried again after Retry-After, or after a random part of a pause that
+    doubles.
     """
     give_up_at = time.monotonic() + options.get("patience", settings.patience)
     attempt = 0

@@ -1,4 +1,4 @@
-"""What a caller may say about one call."""
+"""Options that a caller may give for one call."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from typing_extensions import TypedDict
 
 
 class CallOptions(TypedDict, total=False):
-    """Options of one call; what is left out is the client's."""
+    """Options of one call; those left out are taken from the client."""
 
     timeout: float
     """Seconds that connecting, and each wait for data, may take."""
     patience: float
     """Seconds for all tries together; 0: one try."""
     idempotency_key: str
-    """Names what a POST is to do: a later call with the same key gets the first answer, from another process too."""
+    """Identifies a POST: a later call with the same key gets the first answer, even from another process."""
 
 
 def quote(part: str) -> str:
-    """A part of a path. Raises ValueError for what would make another path of it."""
+    """Encodes a part of a path. Raises ValueError for a part that would change the path."""
     if part in ("", ".", ".."):
         raise ValueError(f"an id is missing: {part!r}")
     return _quote(part, safe="")

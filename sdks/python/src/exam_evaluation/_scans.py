@@ -1,4 +1,4 @@
-"""Files and copies on their way in, as flows: see _flow."""
+"""Uploads and submits of files, as flows: see _flow."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def send_file(
 
 
 def _put(settings: Settings, slot: types.UploadSlot, data: bytes, options: CallOptions) -> Flow[bool]:
-    """Returns False where the address has run out."""
+    """PUTs the file. Returns False where the address has expired."""
     try:
         yield from put_file(settings, slot["put_url"], slot["put_headers"], data, options)
         return True
@@ -54,7 +54,7 @@ def _put(settings: Settings, slot: types.UploadSlot, data: bytes, options: CallO
 
 
 def _checked(settings: Settings, upload_id: str, options: CallOptions) -> Flow[types.Upload]:
-    """An upload that was checked; the first read checks, and waits for five seconds at most."""
+    """Waits for an upload's check. The first read starts it and waits for five seconds at most."""
     give_up_at = time.monotonic() + options.get("patience", settings.patience)
     while True:
         path = f"/uploads/{quote(upload_id)}"
@@ -79,7 +79,7 @@ def submit_scan(
     key = options.get("idempotency_key") or str(uuid.uuid4())
     named = cast(CallOptions, {**options, "idempotency_key": f"{key}-slot"})
     upload, slots = yield from send_file(settings, file, filename, named)
-    # A refusal of an earlier slot is remembered for its key, and a slot that ran out is never submitted.
+    # Each slot needs a key of its own: the service keeps a refusal under its key. An expired slot is never submitted.
     own = cast(CallOptions, {**options, "idempotency_key": key if slots == 1 else f"{key}-{slots}"})
     whole = {**body, "upload_id": upload["id"]}
     path = f"/exams/{quote(exam_id)}/submissions"

@@ -1,4 +1,4 @@
-"""For the tests of whoever uses the client: answers with the examples of the API's description, without a network.
+"""A fake server for tests of programs that use the client. It answers with the examples of the API's description.
 
     fake = FakeServer()
     client = ExamEvaluation(base_url=fake.base_url, api_key="k", transport=fake.transport)
@@ -21,7 +21,7 @@ _EXAMPLES: dict[str, Any] = json.loads((Path(__file__).parent / "_examples.json"
 
 @dataclass
 class Answer:
-    """What to answer instead of the example; a body left out is the example's."""
+    """An answer instead of the example; without a body the example's body is used."""
 
     status: int = 200
     body: Any = None
@@ -30,15 +30,15 @@ class Answer:
 
 @dataclass
 class SeenRequest:
-    """A request as it came."""
+    """A received request."""
 
     operation: str
-    """Name of the method; put_upload for a file, none where nothing is at the path."""
+    """Name of the method; put_upload for a file, none for an unknown path."""
     request: httpx.Request
 
 
 class FakeServer:
-    """A transport for either client. `requests` holds what came."""
+    """A transport for either client. `requests` has the received requests."""
 
     base_url = "https://exam-evaluation.test/v1"
 

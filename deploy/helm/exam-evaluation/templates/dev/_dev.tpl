@@ -1,9 +1,9 @@
-{{/* A secret of the first try: the same at every render, different for every name. Argument: dict "root" . "of" NAME. */}}
+{{/* A secret for dev.enabled: the same at every render, different for every name. Argument: dict "root" . "of" NAME. */}}
 {{- define "exam-evaluation.devSecret" -}}
 {{- printf "%s/%s/%s" .root.Release.Name .of .root.Values.dev.password | sha256sum | trunc 40 -}}
 {{- end -}}
 
-{{/* What the parts differ in. */}}
+{{/* The differences between the parts. */}}
 {{- define "exam-evaluation.devParts" -}}
 postgresql:
   port: 5432
