@@ -91,7 +91,7 @@ async function stage(t: TestBilling) {
 
   return {
     instituteId,
-    /** What the model's `apply` answers. */
+    /** Plays a step. @returns what the model's `apply` would. */
     play: async (step: Step) => {
       const outcome = await outcomeOf(call(step));
       return typeof outcome === 'string' ? outcome : outcome.code;

@@ -19,7 +19,7 @@ export interface BillingDeps {
   rates: Rates;
 }
 
-/** Who holds and spends credits. */
+/** Services that may reserve and spend credits. */
 const EVALUATIONS = ['submissions'];
 
 /** Credits, reservations and the daily copy quota. Calls no other service. */

@@ -17,8 +17,8 @@ export const sessionSettings = {
   /** Hours after which a session ends at the latest. */
   SESSION_HOURS: z.coerce.number().int().min(1).max(168).default(12),
   /**
-   * Addresses and networks of the proxies in front, such as `10.0.0.0/8,192.168.7.1`: the address of a person is then
-   * what these say. Attempts to sign in are counted by it.
+   * Addresses and networks of trusted proxies, such as `10.0.0.0/8,192.168.7.1`: they say which address a request comes
+   * from. Attempts to sign in are counted by that address.
    */
   TRUSTED_PROXIES: trustedProxies,
 };

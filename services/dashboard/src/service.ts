@@ -38,13 +38,13 @@ export interface DashboardDeps {
 export interface DashboardSettings extends SessionLimits {
   /** Origin under which people reach the installation. */
   publicUrl: string;
-  /** Address of files as browsers see it; its origin is allowed to pages. */
+  /** Address of files as browsers see it; pages may load from its origin. */
   blobPublicUrl: string;
   /** Where the web application was built to. */
   webFolder: string;
-  /** Addresses of proxies that are believed when they say for whom they pass a request on. */
+  /** Addresses of the proxies that are trusted to say which address a request comes from. */
   trustedProxies: readonly string[];
-  /** Sign-in at an institution; none: only by one-time links. */
+  /** Sign-in at an institution; without it, people sign in by one-time links only. */
   oidc: OidcSettings | undefined;
 }
 
@@ -54,7 +54,7 @@ export interface Dashboard extends Service {
 
 const SWEEP_MS = 10 * 60_000;
 
-/** What people open in a browser: the web application, and the services' calls on behalf of who is signed in. */
+/** The dashboard: the web application, and the services' calls on behalf of the signed-in person. */
 export function createDashboard(deps: DashboardDeps): Dashboard {
   const { database, gateway, exams, submissions, billing, log, settings } = deps;
   const { origin } = new URL(settings.publicUrl);

@@ -17,11 +17,11 @@ import type { Role } from './model/role.ts';
 import type { OidcSettings } from './oidc/settings.ts';
 import { createDashboard, type Dashboard } from './service.ts';
 
-/** JSON as it comes; tests look into it. */
+/** Parsed JSON, untyped for tests. */
 // biome-ignore lint/suspicious/noExplicitAny: every test names other fields
 export type Json = any;
 
-/** What stands in the one script of the web application that these tests serve, `/assets/app-1a2b.js`. */
+/** Content of `/assets/app-1a2b.js`, the only script of the web application that these tests serve. */
 export const WEB_SCRIPT = '// the application';
 
 /** What a browser gets for a call. */
@@ -100,7 +100,7 @@ export interface DashboardSuite {
   browser: () => Browser;
   /** Calls a method for operators. */
   asOperator: (method: string, request: object) => Promise<Record<string, Json>>;
-  /** A link for a person of this name, as an operator makes it. */
+  /** Makes a link for a person of this name, as an operator does. */
   link: (instituteId: string, name?: string, role?: Role) => Promise<string>;
   /** A browser in which such a person is signed in. */
   signedIn: (instituteId: string, name?: string, role?: Role) => Promise<Browser>;
@@ -108,7 +108,9 @@ export interface DashboardSuite {
 
 const CALL = { caller: 'operator', requestId: 'test', signal: new AbortController().signal };
 
-/** Gives a test file the dashboard over HTTP, on a database of its own, beside other services that only keep calls. */
+/**
+ * Gives a test file the dashboard over HTTP, on a database of its own; the other services are fakes that record calls.
+ */
 export function useDashboard(
   settings: { publicUrl?: string; oidc?: OidcSettings; trustedProxies?: string[] } = {},
 ): DashboardSuite {
@@ -141,12 +143,12 @@ export function useDashboard(
       return browser;
     },
   };
-  /** Another service: answers every method. */
+  /** A fake of another service, which answers every method. */
   const fake = (service: DescService) =>
     new Proxy({} as never, {
       get: (_target, method: string) => async (request: Record<string, Json>) => {
         const { input } = service.method[method]!;
-        toBinary(input, create(input, request)); // what cannot be sent fails here, too
+        toBinary(input, create(input, request)); // throws for a request that could not be sent
         suite.forwarded.push({ method, request });
         return (await suite.answers[method]?.(request)) ?? {};
       },

@@ -9,18 +9,18 @@ const SERVER = process.env.DASHBOARD_SERVER ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   base: BASE,
-  // Beside every file of text the same compressed: the server sends them as they lie there.
+  // Writes a compressed file next to every text file; the server sends these as they are.
   plugins: [
     react(),
     compression({ algorithms: ['gzip', 'brotliCompress'], include: /\.(?:js|css)$/, logLevel: 'silent' }),
   ],
   build: {
-    // The content security policy allows no data: scripts and styles; pictures stay files of their own.
+    // The content security policy allows no scripts and styles in data: URLs; pictures stay separate files.
     assetsInlineLimit: 0,
     sourcemap: false,
-    // With their texts, since what is bundled leaves its package behind.
+    // Includes the texts of licences, since a bundle does not contain its packages.
     license: { fileName: 'licenses.md' },
-    chunkSizeWarningLimit: 700, // kilobytes before compression
+    chunkSizeWarningLimit: 700, // kilobytes, uncompressed
   },
   server: {
     proxy: {

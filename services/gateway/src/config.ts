@@ -2,7 +2,7 @@ import { tiersSetting } from '@exam-evaluation/contract/tiers.ts';
 import { databaseSettings, httpUrl, port, publicUrl, rpcAddress } from '@exam-evaluation/runtime/config.ts';
 import { z } from 'zod';
 
-/** `newest,older,…`: secrets of 16 characters or more. */
+/** Secrets separated by commas, the newest first, each of 16 characters or more. */
 export const cursorSecrets = z
   .string()
   .transform((list) => list.split(','))
@@ -21,12 +21,14 @@ export const gatewaySettings = {
   /** Address and port of the public API. */
   HTTP_HOST: z.string().default('0.0.0.0'),
   PORT: port.default(8080),
-  /** `newest,older,…`, 16 characters or more each: the first signs the cursors of lists, all verify. */
+  /**
+   * Secrets separated by commas, each of 16 characters or more: the first signs the cursors of lists, all verify them.
+   */
   CURSOR_SECRETS: cursorSecrets,
 
   EXAMS_ADDRESS: rpcAddress,
   SUBMISSIONS_ADDRESS: rpcAddress,
   BILLING_ADDRESS: rpcAddress,
-  /** redis:// address of the rate windows; absent: they are kept in this process. */
+  /** Redis that keeps the rate windows, as a redis:// address; without it they are kept in this process. */
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
 };

@@ -35,7 +35,7 @@ beforeAll(async () => {
   await db.inspect('analyze api_keys');
   for (const [table, change] of [
     ['audit', `'id', gen_random_uuid()`],
-    // As they come in a day: none is old enough to be swept.
+    // Records of one day: none is old enough to be swept.
     ['idempotency_records', `'key', i::text, 'created_at', clock_timestamp() - i * interval '8 seconds'`],
   ] as const) {
     const institute = `case when i % 3 = 0 then one.institute_id else md5((i % 200)::text)::uuid end`;

@@ -60,7 +60,7 @@ export interface Gateway extends Service {
   app: Express;
 }
 
-/** What administrators of an institute do themselves; the dashboard names the institute of who is signed in. */
+/** Callers of what an institute's administrators may do; the dashboard sends the institute of the person signed in. */
 const WITH_DASHBOARD = ['operator', 'dashboard'];
 const TOUCH_MS = 10_000;
 

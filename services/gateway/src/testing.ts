@@ -180,7 +180,7 @@ async function makeKey(
   return { instituteId, keyId: made.key!.id!, key: made.secret! };
 }
 
-/** The database, with every connection cut while it is not reached. */
+/** The database, unreachable while `isReached` says so. */
 function reachedWhile(isReached: () => boolean, database: Database): Database {
   return new Proxy(database, {
     get: (target, name: keyof Database) => {

@@ -9,7 +9,7 @@ import type { RenderQueue } from './renders/queue.ts';
 import type { UploadChecks } from './uploads/checks.ts';
 
 export interface SubmissionsSettings {
-  /** An institute with this many copies waiting gets its further ones into the lane `bulk`. */
+  /** Once an institute has this many copies waiting, its further copies go to the lane `bulk`. */
   bulkFrom: number;
 }
 

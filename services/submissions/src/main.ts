@@ -26,7 +26,7 @@ const settings = {
   ...s3Settings,
   EXAMS_ADDRESS: rpcAddress,
   BILLING_ADDRESS: rpcAddress,
-  /** An institute with this many copies waiting gets its further ones into the lane `bulk`. */
+  /** Once an institute has this many copies waiting, its further copies go to the lane `bulk`. */
   BULK_FROM: z.coerce.number().int().min(1).default(SETTINGS_DEFAULT.bulkFrom),
   ...retentionSettings,
   ...uploadBoundSettings,

@@ -51,14 +51,14 @@ export interface SubmissionsParts extends Pick<Deps, 'database' | 'exams' | 'bil
   settings?: Partial<SubmissionsSettings>;
   /** Absent: nothing is removed because of its age. */
   retention?: RetentionDays;
-  /** What an institute may upload ahead. */
+  /** How much an institute may upload before it submits. */
   uploadBounds?: UploadBounds;
 }
 
-/** Settings that are not given. */
+/** Defaults of the settings. */
 export const SETTINGS_DEFAULT: SubmissionsSettings = { bulkFrom: 50 };
 
-/** Uploads, submissions, results, reviews, the feed and finalization; and the work of graders. */
+/** Uploads, submissions, results, reviews, the feed and finalization; and the queue of grading workers. */
 export function createSubmissionsService(parts: SubmissionsParts): Service {
   const { database, blobs, bus, log } = parts;
   const uploads = createUploadChecks({ database, blobs, log });

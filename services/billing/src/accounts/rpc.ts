@@ -34,7 +34,7 @@ interface Deps {
 
 const NOTE_MAX = 500;
 
-/** What anyone may know of an institute's credits. */
+/** Reads an institute's credits, for any service. */
 export function creditsHandlers({ database, rates }: Deps): Pick<Handlers<typeof BillingService>, 'getCredits'> {
   return {
     async getCredits(request) {

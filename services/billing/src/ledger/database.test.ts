@@ -79,7 +79,7 @@ test('verification is content with a sound ledger and names each thing that is w
   const sound = await t.admin.verifyLedger({ instituteId });
   expect(sound).toMatchObject({ accounts: 1, entries: 4n, sum: 0n, mismatches: [] });
 
-  // As an administrator might by hand: no role of the service could.
+  // An administrator could do this manually; no role of the service can.
   await t.db.inspect('alter table entries disable trigger user');
   await t.db.inspect("insert into entries values ($1, $2, 'hold', 'spent', 50)", [instituteId, attemptId]);
   await t.db.inspect('alter table entries enable trigger user');

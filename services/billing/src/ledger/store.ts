@@ -28,7 +28,7 @@ export interface Grant {
   createdAt: Instant;
 }
 
-/** Grants of an institute, newest first; only those older than the one of the operation `after`. */
+/** Grants of an institute, newest first; with `after`, only those older than that operation's grant. */
 export async function selectGrants(
   tx: Tx,
   instituteId: string,

@@ -21,20 +21,20 @@ const verifiedAt = gauge(
 export interface LedgerState {
   accounts: number;
   entries: number;
-  /** 0 in a sound ledger. */
+  /** Sum of all entries; 0 in a sound ledger. */
   sum: number;
   /** One sentence per mismatch. */
   mismatches: string[];
 }
 
 /**
- * Every statement sees the same moment. A whole ledger is read: longer than other statements may take, no longer than a
- * call lasts.
+ * All statements read one snapshot. Reading a whole ledger may take longer than other statements, but no longer than a
+ * call.
  */
 const VERIFICATION = { isolation: 'repeatable read', statementMs: 30_000 } as const;
 
 /**
- * Recomputes everything that is derived from the entries and the reservations, in one snapshot; null: of all
+ * Recomputes everything that is derived from the entries and the reservations, in one snapshot; null verifies all
  * institutes.
  */
 export async function verifyLedger(database: Database, institute: string | null): Promise<LedgerState> {
@@ -63,7 +63,10 @@ export function reportMismatches(institute: string | null, mismatches: readonly 
 
 const INSTITUTES = 500;
 
-/** Verifies the ledger every hour, one institute after the other, so that no statement reads more than one has. */
+/**
+ * Verifies the ledger every hour, one institute after the other, so that no statement reads more than one institute's
+ * rows.
+ */
 export function verifyLedgerJob(database: Database, log: Logger): Job {
   return {
     name: 'verify the ledger',

@@ -1,4 +1,4 @@
-/** Which attempt of which institute. */
+/** Identifies an attempt of an institute. */
 export interface Attempt {
   instituteId: string;
   attemptId: string;

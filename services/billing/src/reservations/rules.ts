@@ -48,7 +48,7 @@ export interface Hold {
 
 /**
  * Prices an order and checks that the institute may place it; only for an attempt without reservation.
- * @throws ContractError daily_quota_exceeded (looked at first), insufficient_credits.
+ * @throws ContractError daily_quota_exceeded (checked first), insufficient_credits.
  */
 export function decideHold({ account, usage }: Standing, order: Order, standard: Rates): Hold {
   requireQuota(usage, { institute: effectiveQuota(account), key: order.keyDailyCap });

@@ -21,7 +21,7 @@ export interface TestBilling {
 
 export async function startTestBilling(): Promise<TestBilling> {
   const db = await startTestDatabase('billing');
-  // A day set is a row, so that setting it costs no new plans.
+  // The test's day is stored in a row, so that setting it does not invalidate cached query plans.
   await db.inspect(`
     create table test_day (days integer);
     insert into test_day values (null);

@@ -1,4 +1,4 @@
-/** One call of a random history; attempts and keys are few, so that calls meet. Credits are hundredths. */
+/** One call of a random history; attempts and keys are few, so that calls collide. Credits are hundredths. */
 export type Step =
   | { call: 'reserve'; attempt: number; key: string; quantity: number }
   | { call: 'confirm'; attempt: number }
@@ -21,7 +21,7 @@ export const QUOTA = 3;
 export const KEY_CAP = 2;
 export const PRICE = 100;
 
-/** What billing promises, in the plainest words: the oracle of the property tests. */
+/** A minimal model of what billing promises: the oracle of the property tests. */
 export class Model {
   balance = 0;
   limit = 0;
@@ -37,14 +37,17 @@ export class Model {
     return this.balance + this.limit - this.committed;
   }
 
-  /** Copies of today that count; with a key, its own. */
+  /** Copies of today that count; with a key, only those of the key. */
   used(key?: string): number {
     return [...this.attempts.values()].filter(
       (found) => found.day === this.day && found.state !== 'void' && (key === undefined || found.key === key),
     ).length;
   }
 
-  /** The refusal's code, or state and charge after the call; for confirm whether it is confirmed. */
+  /**
+   * Applies a step. @returns the refusal's code, or state and charge after the call; for confirm, whether it is
+   * confirmed.
+   */
   apply(step: Step): string {
     switch (step.call) {
       case 'add':

@@ -1,4 +1,4 @@
-// The pages: which headers they carry, and what is answered where.
+// Tests of the pages: which headers they carry, and which address gets which answer.
 import { expect, test } from '@jest/globals';
 import { useDashboard, WEB_SCRIPT } from '../testing.ts';
 

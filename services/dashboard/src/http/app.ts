@@ -10,14 +10,14 @@ import { pages } from './pages.ts';
 /** The path below which the dashboard is served. */
 export const BASE_PATH = '/dashboard';
 
-/** Room for an exam with 200 questions and 2,000 candidates. */
+/** Enough for an exam with 200 questions and 2,000 candidates. */
 const BODY_BYTES_MAX = 8 * 1024 * 1024;
 
 export interface AppOptions extends GuardOptions {
   routes: (router: ConnectRouter) => void;
-  /** Addresses of proxies that are believed when they say for whom they pass a request on. */
+  /** Addresses of the proxies that are trusted to say which address a request comes from. */
   trustedProxies: readonly string[];
-  /** Sign-in at an institution, where there is one. */
+  /** Routes for sign-in at an institution, where it is configured. */
   oidc: Router | undefined;
   /** Origins of the signed addresses of files. */
   fileOrigins: readonly string[];

@@ -1,8 +1,8 @@
 import type { NextFunction, Request, Response } from 'express';
 
 /**
- * Headers of every answer: pages may load nothing from elsewhere but files of copies, send nothing elsewhere but
- * uploads, and stand in no frame.
+ * Headers of every answer: from and to other origins, pages may only load files of copies and send uploads, and no
+ * other page may frame them.
  * @param fileOrigins origins of the signed addresses of files.
  */
 export function securityHeaders(fileOrigins: readonly string[]) {

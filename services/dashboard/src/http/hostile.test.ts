@@ -1,4 +1,4 @@
-// What somebody sends who means harm: requests that no page of the dashboard makes.
+// Requests of an attacker, which no page of the dashboard makes.
 import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -7,7 +7,7 @@ import { type Browser, useDashboard } from '../testing.ts';
 
 const suite = useDashboard();
 
-/** Sends bytes as they are: no client would send these. */
+/** Sends raw bytes that no HTTP client would send. */
 async function raw(text: string): Promise<string> {
   const { hostname, port } = new URL(suite.address);
   const socket = connect(Number(port), hostname);
@@ -18,7 +18,7 @@ async function raw(text: string): Promise<string> {
 }
 const statusOf = (answer: string) => Number(answer.split(' ')[1]);
 
-/** A call with everything that a page sends, and with `headers` and `body` instead. */
+/** Builds a call as a page sends it, with `headers` and `body` replaced. */
 function post(
   browser: Browser,
   method: string,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import express, { type Router } from 'express';
 import expressStaticGzip from 'express-static-gzip';
 
-/** Names of files in here contain a hash of their content. */
+/** File names in this folder contain a hash of the content. */
 const HASHED = '/assets/';
 const YEAR_SECONDS = 31_536_000;
 
@@ -14,7 +14,7 @@ const YEAR_SECONDS = 31_536_000;
 export function pages(folder: string): Router {
   const router = express.Router();
   router.use(
-    // Sends what the build compressed, where the browser takes it: nothing is compressed while a request waits.
+    // Sends the files that the build compressed to browsers that accept them, so that no request waits for compression.
     expressStaticGzip(folder, {
       enableBrotli: true,
       orderPreference: ['br', 'gzip'],

@@ -2,7 +2,7 @@ import type { JsonObject } from '@bufbuild/protobuf';
 import type { StoredPerson } from '@exam-evaluation/data/actors.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
 
-/** What is done to people, and by them to their sessions. */
+/** Acts on people and on their sessions. */
 export type PeopleAct =
   | 'sign_in'
   | 'sign_out_everywhere'

@@ -6,7 +6,7 @@ export function isRole(text: string): text is Role {
   return (ROLES as readonly string[]).includes(text);
 }
 
-/** Whether a person with this role may do what needs at least `least`. */
+/** Whether a role includes the rights of the role `least`. */
 export function mayAct(role: Role, least: Role): boolean {
   return ROLES.indexOf(role) >= ROLES.indexOf(least);
 }

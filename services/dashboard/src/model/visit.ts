@@ -12,12 +12,12 @@ export interface Visit {
   personId: string;
   displayName: string;
   role: Role;
-  /** The cookie's. */
+  /** Token of the session's cookie. */
   sessionToken: string;
   endsAt: Instant;
 }
 
-/** What handlers know of a call beside its message. */
+/** What handlers know of a call besides its message. */
 export interface CallContext {
   requestId: string;
   /** Absent where nobody is signed in. */

@@ -9,7 +9,7 @@ export interface Identity {
   /** In lower case; only where the institution has verified it. */
   email: string | undefined;
   displayName: string;
-  /** Where people may come in without an invitation: the institute and role that the claims name. */
+  /** Set where people may sign in without an invitation: the institute and role that the claims name. */
   membership: { instituteId: string; role: Role } | undefined;
 }
 

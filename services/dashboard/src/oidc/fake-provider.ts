@@ -12,7 +12,7 @@ interface Code {
 /** An institution's sign-in for tests: everybody is signed in as `claims` says, without a form. */
 export class FakeProvider {
   issuer = '';
-  /** Claims of the next ID token, beside those that make it valid. */
+  /** Claims of the next ID token, in addition to those that make it valid. */
   claims: Record<string, unknown> = {};
   /** Replaces claims of the next token, to make it invalid. */
   wrong: Record<string, unknown> = {};

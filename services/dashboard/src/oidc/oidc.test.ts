@@ -1,4 +1,4 @@
-// Sign-in at an institution: who comes in, as whom, and which answers of an institution are not believed.
+// Sign-in at an institution: who is let in, as whom, and which answers of an institution are rejected.
 import { randomUUID } from 'node:crypto';
 import { engineUnavailable, refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { afterAll, beforeEach, expect, test } from '@jest/globals';
@@ -25,16 +25,16 @@ beforeEach(() => {
 
 const cookiesOf = (response: Response) => response.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0]!);
 
-/** Requests of these tests come from somewhere else each. */
+/** Each request of these tests comes from another address. */
 let from = 0;
 const elsewhere = () => ({ 'X-Forwarded-For': `203.0.113.${++from % 250}` });
 
 /**
  * Goes to the institution and comes back.
- * @param change what becomes of the address to come back to.
- * @param cookie what the browser brings back instead of what it was given.
+ * @param change modifies the callback address.
+ * @param cookie replaces the cookie that the browser sends with the callback.
  * @param before the cookie of the browser's earlier session.
- * @returns where the browser ends, and who is signed in there.
+ * @returns the page that the browser ends on, and who is signed in there.
  */
 async function visit(change: (callback: URL) => void = () => undefined, cookie?: string, before = '') {
   const start = await fetch(`${suite.address}/dashboard/oidc/start`, {
@@ -126,7 +126,7 @@ test('someone removed comes back by an invitation alone, whatever claims say', a
   const { id: personId } = (await visit()).me.person;
   await administrator.people('RemovePerson', { personId });
   expect((await visit()).ends).toBe('/dashboard/sign-in?refused=unknown');
-  // Not even as somebody else with the same address.
+  // Somebody else with the same address is not let in either.
   provider.claims.sub = randomUUID();
   expect((await visit()).ends).toBe('/dashboard/sign-in?refused=unknown');
   await administrator.people('InvitePerson', { displayName: 'Ben', email, role: 'reader' });
@@ -207,7 +207,7 @@ test('who signs in too often from one address has to wait; behind a proxy that i
   expect(ends[0]).toMatch(provider.issuer);
   expect(ends.at(-1)).toBe('/dashboard/sign-in?refused=too_often');
   expect(await start('198.51.100.2')).toMatch(provider.issuer);
-  // What a person puts before the proxy's own entry is not believed.
+  // Entries that the client itself puts before the proxy's are not trusted.
   expect(await start('198.51.100.9, 198.51.100.1')).toBe('/dashboard/sign-in?refused=too_often');
 });
 

@@ -2,7 +2,7 @@ import * as client from 'openid-client';
 import { type Identity, readIdentity } from './claims.ts';
 import type { OidcSettings } from './settings.ts';
 
-/** What has to be remembered between leaving for the institution and coming back. */
+/** What has to be remembered while the person is at the institution. */
 export interface Pending {
   state: string;
   nonce: string;
@@ -42,10 +42,7 @@ export class Provider {
     return { url: url.href, pending };
   }
 
-  /**
-   * Finishes a sign-in with the address that the browser came back to. @throws when anything in it is not as it should
-   * be.
-   */
+  /** Finishes a sign-in with the address that the browser came back to. @throws when anything in it is invalid. */
   async finish(query: string, { state, nonce, verifier }: Pending): Promise<Identity> {
     const configuration = await this.#discover();
     const tokens = await client.authorizationCodeGrant(configuration, new URL(`${this.#redirectUri}?${query}`), {
@@ -58,15 +55,15 @@ export class Provider {
   }
 
   /**
-   * The institution may be away when this process starts: it is asked when it is first needed, and again after a
-   * failure.
+   * The provider is read when it is first needed, and again after a failure, since it may be unreachable when this
+   * process starts.
    */
   async #discover(): Promise<client.Configuration> {
     const { issuer, clientId, clientSecret } = this.#settings;
     const server = new URL(issuer);
     this.#discovered ??= client.discovery(server, clientId, clientSecret, undefined, {
       timeout: TIMEOUT_SECONDS,
-      // Only an issuer that is named with http:// is spoken to in the clear.
+      // Plain HTTP is allowed only for an issuer whose address begins with http://.
       ...(server.protocol === 'http:' && { execute: [client.allowInsecureRequests] }),
     });
     try {

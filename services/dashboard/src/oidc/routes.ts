@@ -10,7 +10,7 @@ import { type SignInDeps, signInAs } from './sign-in.ts';
 
 export interface OidcDeps extends SignInDeps {
   provider: Provider;
-  /** The session's. */
+  /** Cookie of the session. */
   cookie: Cookie;
   attempts: Attempts;
   publicUrl: string;
@@ -26,7 +26,10 @@ const pendingSchema = z.object({
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
-  /** Hash of the token of the browser's session, which a new one ends: its cookie may not come back with the browser. */
+  /**
+   * Token hash of the browser's earlier session, which the new session ends. It is kept here, since the session's
+   * cookie is not sent when the browser comes back from another site.
+   */
   earlier: z.string(),
 });
 
@@ -47,7 +50,8 @@ export function oidcRoutes(deps: OidcDeps): Router {
   });
 
   router.get('/start', async (request, response) => {
-    // Another site neither begins a sign-in nor leaves the session, whose cookie does not come along, running.
+    // Refuses requests from other sites: they may not begin a sign-in. The session's cookie is not sent with them, so
+    // the sign-in would leave the earlier session open.
     if (request.get('sec-fetch-site') === 'cross-site') return response.redirect(303, `${basePath}/sign-in`);
     try {
       const { url, pending } = await provider.begin();

@@ -9,7 +9,7 @@ export const oidcSettings = {
   OIDC_CLIENT_SECRET: z.string().optional(),
   /**
    * Claim that holds the id of an institute: people whom nobody invited are then added to it, with the role that
-   * OIDC_ROLE_CLAIM holds. None: only people who were invited by their e-mail address come in.
+   * OIDC_ROLE_CLAIM holds. Without it, only people who were invited by their e-mail address are let in.
    */
   OIDC_INSTITUTE_CLAIM: z.string().optional(),
   /** Claim that holds administrator, examiner or reader, alone or in a list. */
@@ -24,7 +24,7 @@ export interface OidcSettings {
   roleClaim: string;
 }
 
-/** @throws Error where only some of what a sign-in needs is set. */
+/** @throws Error where only some of the required settings are given. */
 export function readOidcSettings(config: z.output<z.ZodObject<typeof oidcSettings>>): OidcSettings | undefined {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = config;
   if (!issuer && !clientId && !clientSecret) return undefined;

@@ -8,15 +8,15 @@ import * as store from './store.ts';
 export interface SignInDeps {
   database: Database;
   sessions: Sessions;
-  /** Whether there is such an institute, and it is switched on. @throws ContractError engine_unavailable. */
+  /** Whether the institute exists and is switched on. @throws ContractError engine_unavailable. */
   isOpen: (instituteId: string) => Promise<boolean>;
 }
 
 /**
- * Begins a session for whom an institution vouches: someone who came before, someone invited by this address, or, where
- * claims name institute and role, somebody new. Who was let in by claims keeps the role that these say, at every
- * sign-in, and stays out without them.
- * @returns the session's token; undefined where nobody here is meant.
+ * Begins a session for a person whom an institution identifies: one who signed in before, one invited by this e-mail
+ * address, or a new one where claims name institute and role. A person let in by claims has the role that they name at
+ * each sign-in, and is refused without them.
+ * @returns the session's token; undefined where the person is not let in.
  */
 export async function signInAs(deps: SignInDeps, identity: Identity): Promise<string | undefined> {
   const { database, sessions, isOpen } = deps;
@@ -42,7 +42,7 @@ export async function signInAs(deps: SignInDeps, identity: Identity): Promise<st
   });
 }
 
-/** Someone who came before, with the role that they have now. */
+/** A person who signed in before, with the role that they have now. */
 async function follow(
   tx: Tx,
   person: store.FoundPerson,

@@ -14,7 +14,7 @@ export interface FoundPerson {
 
 const COLUMNS = 'institute_id, id as person_id, display_name, role, by_claims';
 
-/** Who signed in as this subject before. */
+/** The person who signed in as this subject before. */
 export async function selectBySubject(tx: Tx, { issuer, subject }: Identity): Promise<FoundPerson | undefined> {
   const [row] = await tx.query<FoundPerson>(
     `select ${COLUMNS} from people where oidc_issuer = $1 and oidc_subject = $2 and removed_at is null`,
@@ -23,7 +23,10 @@ export async function selectBySubject(tx: Tx, { issuer, subject }: Identity): Pr
   return row;
 }
 
-/** Invited people with this address who have not signed in at an institution yet; two are enough to be unclear. */
+/**
+ * Invited people with this address who have not signed in at an institution yet; at most two, since more than one is
+ * ambiguous.
+ */
 export async function selectByEmail(tx: Tx, email: string): Promise<FoundPerson[]> {
   return await tx.query<FoundPerson>(
     `select ${COLUMNS} from people where email = $1 and oidc_subject is null and removed_at is null limit 2 for update`,

@@ -11,7 +11,7 @@ import { toPersonMessage } from './message.ts';
 import { PEOPLE_MAX } from './people.ts';
 import * as store from './store.ts';
 
-/** An operator's link is used at once. */
+/** Short, since an operator passes the link on at once. */
 const LINK_MINUTES = 15;
 
 export interface AdminDeps {
@@ -21,7 +21,7 @@ export interface AdminDeps {
   linkAddress: (token: string) => string;
 }
 
-/** How operators let the first person of an institute in, or one who can no longer sign in. */
+/** RPCs with which operators let in the first person of an institute, or one who can no longer sign in. */
 export function adminHandlers({ database, gateway, linkAddress }: AdminDeps): Handlers<typeof DashboardAdminService> {
   return {
     async createSignInLink({ instituteId, displayName, role }, { caller }) {

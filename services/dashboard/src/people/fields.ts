@@ -7,7 +7,7 @@ import { isRole, ROLES, type Role } from '../model/role.ts';
 const EMAIL_LENGTH_MAX = 254;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** What is stored of a new person. @throws ContractError validation_failed. */
+/** The fields to store for a new person. @throws ContractError validation_failed. */
 export function readPerson(request: { displayName: string; email: string; role: string }) {
   const displayName = request.displayName.trim();
   const email = request.email.trim().toLowerCase();

@@ -1,7 +1,7 @@
 import { toTimestamp } from '@exam-evaluation/runtime/time.ts';
 import type { PersonRow } from './store.ts';
 
-/** A person as messages have them. */
+/** Converts a person's row to its message. */
 export function toPersonMessage(row: PersonRow) {
   return {
     id: row.id,

@@ -1,4 +1,4 @@
-// What administrators do with the people of their institute, and that it takes effect at once.
+// What administrators do with the people of their institute, and that it takes effect immediately.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { type Json, useDashboard } from '../testing.ts';

@@ -8,7 +8,7 @@ import { deleteLinksOf, deleteSessionsOf } from '../sessions/store.ts';
 import { readPerson, readRole } from './fields.ts';
 import * as store from './store.ts';
 
-/** People of an institute, at most. */
+/** Most people of an institute. */
 export const PEOPLE_MAX = 500;
 /** How long the link of an invitation is valid. */
 const INVITATION_MINUTES = 7 * 24 * 60;
@@ -52,7 +52,8 @@ export class People {
   }
 
   /**
-   * @throws ContractError validation_failed, not_found, conflict for the last administrator and for whom claims let in.
+   * @throws ContractError validation_failed, not_found, conflict for the last administrator and for a person let in by
+   * claims.
    */
   async changeRole(visit: Visit, personId: string, to: string): Promise<store.PersonRow> {
     const role = readRole(to);
@@ -106,7 +107,7 @@ async function find(tx: Tx, instituteId: string, id: string): Promise<store.Pers
   return person;
 }
 
-/** At least one administrator must be left who can invite people. */
+/** Requires that another administrator is left, who can invite people. */
 async function requireAnother(tx: Tx, instituteId: string, person: store.PersonRow): Promise<void> {
   if (person.role !== 'administrator') return;
   if ((await store.countPeople(tx, instituteId)).administrators > 1) return;

@@ -36,7 +36,7 @@ export interface PeopleDeps {
   findInstitute: (id: string) => Promise<Institute>;
 }
 
-/** What the web application asks and does about people; the guard has checked that they may. */
+/** Handlers for the pages about people; the guard has already checked the caller's role. */
 export function peopleHandlers(deps: PeopleDeps): PeopleHandlers {
   const { database, sessions, people, cookie, attempts, linkAddress } = deps;
   const withLink = ({ person, token, expiresAt }: Awaited<ReturnType<People['invite']>>) => ({
@@ -66,7 +66,7 @@ export function peopleHandlers(deps: PeopleDeps): PeopleHandlers {
       if (!sessionToken) {
         throw new ContractError('not_found', { message: 'This link was used before or is no longer valid.' });
       }
-      if (visit) await sessions.end(hashToken(visit.sessionToken)); // one browser, one person
+      if (visit) await sessions.end(hashToken(visit.sessionToken)); // a browser has one person signed in
       setHeader('Set-Cookie', cookie.write(sessionToken, sessions.maxAgeSeconds));
       return {};
     },
@@ -102,7 +102,7 @@ export function peopleHandlers(deps: PeopleDeps): PeopleHandlers {
   };
 }
 
-/** The guard lets nobody without a session through to the methods that ask for one. */
+/** The visit of a signed-in person: the guard refuses calls without a session, except to public methods. */
 function visitOf({ visit }: CallContext): Visit {
   if (!visit) throw new ContractError('sign_in_required');
   return visit;

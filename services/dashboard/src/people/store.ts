@@ -15,7 +15,7 @@ export interface PersonRow {
 
 const COLUMNS = 'id, display_name, email, role, created_at, last_signed_in_at, by_claims';
 
-/** By name. */
+/** People in the order of their names. */
 export async function selectPeople(tx: Tx, instituteId: string, limit: number): Promise<PersonRow[]> {
   return await tx.query<PersonRow>(
     `select ${COLUMNS} from people where institute_id = $1 and removed_at is null order by display_name, id limit $2`,
@@ -23,7 +23,7 @@ export async function selectPeople(tx: Tx, instituteId: string, limit: number): 
   );
 }
 
-/** Serializes changes of an institute's people: who is counted stays. */
+/** Serializes changes to an institute's people, so that counts stay valid until the commit. */
 export async function lockPeople(tx: Tx, instituteId: string): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended('people:' || $1::text, 0))`, [instituteId]);
 }
@@ -36,7 +36,10 @@ export async function selectPerson(tx: Tx, instituteId: string, id: string): Pro
   return row;
 }
 
-/** The person with this name and no e-mail address, as operators add them; never one who chose the name elsewhere. */
+/**
+ * The person with this name and no e-mail address, as operators add them; never one who took the name at an
+ * institution.
+ */
 export async function selectPersonByName(
   tx: Tx,
   instituteId: string,

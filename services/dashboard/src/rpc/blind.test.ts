@@ -46,10 +46,10 @@ const forwarded = RIGHTS.filter(({ service }) => !service.typeName.startsWith('d
 );
 const forOthers = forwarded.filter(({ role }) => role !== 'administrator');
 
-/** How deep a reply is filled. */
+/** How many levels of messages a reply is filled to. */
 const DEPTH = 6;
 
-/** Everything that a reply can hold, with a text in every field. */
+/** A reply with a text in every field. */
 function fill(desc: DescMessage, exam: typeof BLIND, depth = DEPTH): Json {
   if (desc.typeName === 'google.protobuf.Struct') return { student: 'Asha Rao' };
   const filled = desc.fields.flatMap((field): [string, Json][] => {
@@ -65,7 +65,7 @@ function fill(desc: DescMessage, exam: typeof BLIND, depth = DEPTH): Json {
   return { ...Object.fromEntries(filled), ...its[desc.typeName] };
 }
 
-/** What somebody with this role gets of a reply in which every field is set. */
+/** What somebody with this role reads of a reply in which every field is set. */
 async function read(method: DescMethod, role: Role, exam: typeof BLIND): Promise<Json> {
   suite.answers.getExam = () => create(ExamSchema, { status: exam.status, fields: { blind: exam.blind } });
   suite.answers[method.localName] = () => create(method.output, fill(method.output, exam));

@@ -15,7 +15,7 @@ import type { Visit } from '../model/visit.ts';
 
 type Exams = Pick<RpcClient<typeof ExamsService>, 'getExam'>;
 
-/** Fields that say who a candidate is, in whichever reply they stand; what integrators attach may, too. */
+/** Fields that say who a candidate is, in any reply, and the metadata that integrators attach, which may say it too. */
 const NAMING: ReadonlySet<DescField> = new Set([
   CandidateSchema.field.name,
   CandidateSchema.field.rollNumber,
@@ -23,7 +23,7 @@ const NAMING: ReadonlySet<DescField> = new Set([
   SubmissionSchema.field.metadata,
 ]);
 
-/** A part of a reply that says who a candidate is, and the exam that it belongs to: itself, its id, or not known. */
+/** A part of a reply that says who a candidate is. `exam` is the exam that it belongs to, or its id, or undefined. */
 interface Naming {
   message: ReflectMessage;
   fields: DescField[];
@@ -32,8 +32,8 @@ interface Naming {
 
 /**
  * Hides who candidates are from those who mark them: in a blind exam that is not final, only administrators see more of
- * them than their external id. Looks through whatever a reply holds, so that no method can be forgotten; where it
- * cannot be told which exam a name belongs to, the name is hidden.
+ * them than their external id. Searches the whole reply of every method, so that none can be forgotten; a name whose
+ * exam is unknown is hidden.
  * @param answer of a call that was made for `visit`.
  */
 export async function hideNames(
@@ -59,7 +59,7 @@ export async function hideNames(
 }
 
 /**
- * Whoever marks a blind exam does not lift the blindness: an administrator does.
+ * Requires an administrator to end the blindness of an exam, since those who mark must not do so.
  * @throws ContractError insufficient_scope.
  */
 export async function keepBlind(request: PatchExamRequest, visit: Visit, exams: Exams): Promise<void> {
@@ -87,7 +87,7 @@ async function findExam(exams: Exams, instituteId: string, examId: string): Prom
   }
 }
 
-/** @param around the exam that holds for everything that names none itself. */
+/** @param around the exam of everything that does not name another. */
 function findNaming(message: ReflectMessage, around: Naming['exam']): Naming[] {
   const exam = examOf(message) ?? around;
   const fields = message.fields.filter((field) => NAMING.has(field) && message.isSet(field));

@@ -1,4 +1,5 @@
-// Every method of every service that the dashboard serves, called by everybody: what comes back, and for whom it is done.
+// Every method of every service that the dashboard serves is called by everybody: what they get, and for whom it is
+// done.
 import { randomUUID } from 'node:crypto';
 import { type DescMessage, type DescMethod, ScalarType } from '@bufbuild/protobuf';
 import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
@@ -21,7 +22,7 @@ type Call = (typeof CALLS)[number];
 /** Calls that are answered before anybody is signed in. */
 const isPublic = ({ path }: Call) => /GetMe$|RedeemLink$/.test(path);
 
-/** Fields that the dashboard decides, wherever they stand in a message. */
+/** Fields that the dashboard sets itself, at any place in a message. */
 const DECIDED = ['instituteId', 'actor', 'reviewer', 'source', 'features', 'keyDailyCap'];
 
 /** Messages inside `message`, at any depth. */
@@ -67,7 +68,7 @@ interface Visitor {
   browser: Browser;
   institute: string;
   personId: string;
-  /** Somebody else of the institute. */
+  /** Another person of the institute. */
   colleagueId: string;
 }
 
@@ -80,7 +81,7 @@ async function signedIn(role: Role): Promise<Visitor> {
   return { browser, institute, personId: visitor.id, colleagueId: colleague.id };
 }
 
-/** Everybody who may come, with the role that counts; undefined where they are nobody, or nobody any more. */
+/** Everybody who may call, with the role that they have now; undefined for those who have none, or none any more. */
 const VISITORS: [string, Role | undefined, () => Promise<Visitor>][] = [
   ...ROLES.map((role): [string, Role, () => Promise<Visitor>] => [
     `a person with the role ${role}`,
@@ -122,10 +123,10 @@ const VISITORS: [string, Role | undefined, () => Promise<Visitor>][] = [
   ],
 ];
 
-/** What has to come back; `ok` and `not_found` mean that the call was allowed. */
+/** The expected answer; `ok` and `not_found` both mean that the call was allowed. */
 function wanted(call: Call, role: Role | undefined, isForeign: boolean): string {
   if (call.right === 'nobody') return 'not_found';
-  if (call.path.endsWith('RedeemLink')) return 'not_found'; // no id is a link
+  if (call.path.endsWith('RedeemLink')) return 'not_found'; // the id is no link's token
   if (isPublic(call)) return 'ok';
   if (!role) return 'unauthenticated';
   if (!mayAct(role, call.right!)) return 'permission_denied';
@@ -148,7 +149,7 @@ describe.each(VISITORS)('%s', (_, role, arrive) => {
     const visitor = await arrive();
     const stranger = await aStranger;
     const { getInstitute } = suite.answers;
-    // As services answer to ids that they do not find in the institute.
+    // Answers as services do for ids that the institute does not have.
     const unknown = new Proxy(
       {},
       {

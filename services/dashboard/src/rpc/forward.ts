@@ -11,10 +11,10 @@ type Call = (request: Message, options?: CallOptions) => Promise<unknown>;
 /** Clients of other services by the name of the service, such as `exams.v1.ExamsService`. */
 export type Clients = Record<string, Record<string, Call>>;
 
-/** How long an institute's settings are kept: a change takes effect within it. */
+/** How long an institute's settings are cached: a change takes effect within this time. */
 const INSTITUTE_MS = 30_000;
 const INSTITUTES_MAX = 1_000;
-/** A little less than a browser waits. */
+/** Slightly shorter than a browser's own timeout. */
 const TIMEOUT_MS = 28_000;
 
 /** Passes calls of browsers on to the services, as calls of the person who is signed in. */
@@ -51,7 +51,7 @@ export class Forwarder {
     if (!(await this.isOpen(id))) throw refuse('product_not_enabled');
   }
 
-  /** @throws ContractError engine_unavailable, and what the service refuses with. */
+  /** @throws ContractError engine_unavailable, and whatever the service refuses with. */
   async forward(method: DescMethod, request: Message, visit: Visit): Promise<unknown> {
     const { features } = await this.institute(visit.instituteId);
     const call = this.#clients[method.parent.typeName]![method.localName]!;

@@ -19,8 +19,8 @@ export interface GuardOptions {
 export type Contexts = WeakMap<object, CallContext>;
 
 /**
- * Decides about a browser's call before its body is read: method, origin, session, CSRF token, role. What it lets
- * through has its context in `contexts`.
+ * Decides about a browser's call before its body is read: method, origin, session, CSRF token, role. For an allowed
+ * call it puts the context into `contexts`.
  */
 export function guard({ sessions, cookie, origin }: GuardOptions, contexts: Contexts) {
   return async (request: Request, response: Response, next: NextFunction): Promise<void> => {
@@ -57,7 +57,7 @@ export function guard({ sessions, cookie, origin }: GuardOptions, contexts: Cont
   };
 }
 
-/** It cannot be checked now whether somebody is signed in. */
+/** Answers that it cannot be checked now whether somebody is signed in. */
 function unavailable(error: unknown): never {
   throw engineUnavailable(error);
 }

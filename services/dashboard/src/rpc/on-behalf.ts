@@ -4,7 +4,7 @@ import { ExamsService } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { GatewayAdminService } from '@exam-evaluation/proto/gateway/v1/admin_pb.js';
 import { ACTOR, type Visit } from '../model/visit.ts';
 
-/** For whom a request is made. */
+/** The person for whom a request is made. */
 export interface OnBehalf {
   visit: Visit;
   /** Features that the institute is switched on for. */
@@ -12,8 +12,8 @@ export interface OnBehalf {
 }
 
 /**
- * Makes a browser's request one of the person who is signed in: whatever it says about institute, person, key and
- * features is replaced.
+ * Makes a browser's request one of the signed-in person: replaces whatever it says about institute, person, key and
+ * features.
  */
 export function actOnBehalf(method: DescMethod, request: Message, { visit, features }: OnBehalf): Message {
   const { instituteId, personId, displayName, role } = visit;
@@ -21,11 +21,11 @@ export function actOnBehalf(method: DescMethod, request: Message, { visit, featu
     instituteId,
     actor: create(ActorSchema, { id: ACTOR, person: { id: personId, displayName, role } }),
     reviewer: create(ReviewerSchema, { ref: personId, name: displayName }),
-    // Exams of both kinds are seen here; those made here are not seen by the API.
+    // The dashboard reads exams of both sources; exams created here are hidden from the API.
     source: method === ExamsService.method.createExam ? Source.DASHBOARD : Source.UNSPECIFIED,
     features,
     keyDailyCap: undefined,
-    // The caller's key, of which there is none; where a key is to be revoked, it is the one that is meant.
+    // Clears the id of the calling key, since there is none. In RevokeKey the field names the key to revoke.
     ...(method !== GatewayAdminService.method.revokeKey && { keyId: '' }),
   };
   const changed: Record<string, unknown> = { ...request };

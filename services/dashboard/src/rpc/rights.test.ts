@@ -1,4 +1,4 @@
-// What a browser may call, for whom it then calls, and what it cannot choose.
+// Which methods a browser may call, on whose behalf, and which fields it cannot choose.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { useDashboard } from '../testing.ts';
@@ -87,7 +87,7 @@ test('people of an institute that is switched off see so, and may leave', async 
 test('a body above the limit, and text that no database stores, are refused', async () => {
   const browser = await suite.signedIn(randomUUID());
   const large = await browser.call('exams.v1.ExamsService/CreateExam', { fields: { title: 'x'.repeat(9 * 2 ** 20) } });
-  expect(large.status).toBe(429); // Connect's own code for too large a message: resource_exhausted
+  expect(large.status).toBe(429); // Connect's own code for a message that is too large: resource_exhausted
   const odd = await browser.call('exams.v1.ExamsService/CreateExam', { fields: { title: 'a\u0000b' } });
   expect(odd.body.details[0].debug.reason).toBe('validation_failed');
   expect(suite.forwarded.map(({ method }) => method)).not.toContain('createExam');

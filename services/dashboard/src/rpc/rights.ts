@@ -6,7 +6,7 @@ import { GatewayAdminService } from '@exam-evaluation/proto/gateway/v1/admin_pb.
 import { SubmissionsService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import type { Role } from '../model/role.ts';
 
-/** The least role that may call a method from a browser; `nobody` where it is for other software. */
+/** The least role that may call a method from a browser; `nobody` for methods that only other software calls. */
 export type Right = Role | 'nobody';
 
 type Methods<S extends DescService> = Record<keyof S['method'], Right>;
@@ -21,11 +21,11 @@ const allow = <S extends DescService>(service: S, methods: Methods<S>): Rights<S
 
 /** Methods that are answered without a session, since they begin one. */
 const PUBLIC_METHODS = ['getMe', 'redeemLink'];
-/** Methods that are answered to people of an institute that is switched off, too. */
+/** Methods that people of a switched-off institute may call, too. */
 const ANYONES_METHODS = [...PUBLIC_METHODS, 'signOut', 'signOutEverywhere'];
 
 /**
- * Which role may call which method. A new method does not compile before its right stands here; services that are not
+ * Which role may call which method. A new method does not compile until its right is listed here; services that are not
  * listed cannot be called by browsers at all.
  */
 export const RIGHTS: readonly Rights[] = [
@@ -122,7 +122,7 @@ export function findRight(path: string): { role: Role; isPublic: boolean } | und
   return BY_PATH.get(path);
 }
 
-/** Whether a method is answered to people of an institute that is switched off, too: they may see so, and leave. */
+/** Whether people of a switched-off institute may call a method, so that they can read that and sign out. */
 export function isForAnyone({ parent, localName }: DescMethod): boolean {
   return parent === PeopleService && ANYONES_METHODS.includes(localName);
 }

@@ -11,7 +11,7 @@ import { unusableFields } from '@exam-evaluation/runtime/rpc/unusable.ts';
 import { type CallContext, callContext } from '../model/visit.ts';
 import { RIGHTS } from './rights.ts';
 
-/** A call about people holds a few short texts; two of them are read before anybody is signed in. */
+/** Calls about people hold a few short texts; two of these methods are read before anybody is signed in. */
 const PEOPLE_BYTES_MAX = 16 * 1024;
 
 /** Answers one call of a browser that has passed the guard. */
@@ -23,7 +23,7 @@ const answered = histogram(
   ['method', 'outcome'],
 );
 
-/** What browsers may call, each method answered by `answer`. */
+/** Routes of the methods that browsers may call, each answered by `answer`. */
 export function browserRoutes(answer: Answer, log: Logger): (router: ConnectRouter) => void {
   return (router) => {
     for (const { service, methods } of RIGHTS) {

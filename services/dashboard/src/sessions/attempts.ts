@@ -6,11 +6,11 @@ const ATTEMPTS_MAX = 60;
 const WINDOW_SECONDS = 60;
 const ADDRESSES_MAX = 10_000;
 
-/** Counts attempts to sign in, in whichever way, by the address that they come from, within this process. */
+/** Counts attempts to sign in, of every kind, by the address that they come from, within this process. */
 export class Attempts {
   readonly #counts = new LRUCache<string, number>({ max: ADDRESSES_MAX, ttl: WINDOW_SECONDS * 1_000 });
 
-  /** @throws ContractError rate_limited for one too many. */
+  /** @throws ContractError rate_limited when there were too many. */
   count(address: string): void {
     const count = (this.#counts.get(address) ?? 0) + 1;
     this.#counts.set(address, count, { noUpdateTTL: true });

@@ -1,12 +1,12 @@
-/** A cookie that no script reads, of an installation that people reach under one address. */
+/** A cookie that scripts cannot read. */
 export class Cookie {
   readonly #name: string;
   readonly #attributes: string;
 
   /**
-   * @param publicUrl over https the cookie has the prefix that binds it to this very host, whoever speaks to this
-   *     process: TLS may end before it.
-   * @param sameSite Strict, or Lax for what has to come along when another site sends the browser here.
+   * @param publicUrl decides the cookie's prefix: over https it is bound to this host. The request itself may arrive
+   * without TLS, which can end at a proxy.
+   * @param sameSite Strict, or Lax where the cookie must be sent when another site redirects the browser here.
    */
   constructor(publicUrl: string, name: string, sameSite: 'Strict' | 'Lax') {
     const isSecure = publicUrl.startsWith('https:');

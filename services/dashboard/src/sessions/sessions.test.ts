@@ -1,4 +1,4 @@
-// Who is behind a call of a browser: links, cookies, CSRF, ends of sessions.
+// Who a browser's call comes from: links, cookies, CSRF, and how sessions end.
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { type Json, useDashboard } from '../testing.ts';

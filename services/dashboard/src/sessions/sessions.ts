@@ -14,13 +14,13 @@ import {
 import { hashToken, makeToken } from './token.ts';
 
 export interface SessionLimits {
-  /** A session that is not used for so long ends. */
+  /** A session ends once it was not used for this long. */
   idleMinutes: number;
   /** How long a session lasts at most. */
   hours: number;
 }
 
-/** Sessions and the one-time links that begin them. Tokens leave this process only towards the person. */
+/** Sessions and the one-time links that begin them. This process sends their tokens to the person alone. */
 export class Sessions {
   readonly #database: Database;
   readonly #limits: SessionLimits;
@@ -58,7 +58,7 @@ export class Sessions {
     });
   }
 
-  /** Ends the session with this hash of its token, where there is one. */
+  /** Ends the session with this token hash, if there is one. */
   async end(hash: Buffer | undefined): Promise<void> {
     if (hash) await this.#database.withSystem((tx) => deleteSession(tx, hash));
   }

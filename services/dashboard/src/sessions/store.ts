@@ -12,12 +12,12 @@ export interface SessionRow {
   seen_at: Instant;
 }
 
-/** How often a session's last use is written, at most. */
+/** The shortest time between two writes of a session's last use. */
 const TOUCH_SECONDS = 60;
 
 /**
  * The session with this hash, unless it has ended or its person is gone. Marks it as used.
- * @param idleMinutes a session that was not used for so long has ended.
+ * @param idleMinutes a session that was unused for this long has ended.
  */
 export async function useSession(tx: Tx, hash: Buffer, idleMinutes: number): Promise<SessionRow | undefined> {
   const [row] = await tx.query<SessionRow>(
@@ -92,7 +92,7 @@ export async function deleteLinksOf(tx: Tx, instituteId: string, personId: strin
 
 /**
  * Deletes sessions and links that have ended.
- * @param idleMinutes a session that was not used for so long has ended.
+ * @param idleMinutes a session that was unused for this long has ended.
  * @returns whether there may be more.
  */
 export async function deleteEnded(tx: Tx, idleMinutes: number): Promise<boolean> {

@@ -9,15 +9,15 @@ import { printSheet } from '@exam-evaluation/testing/sheets.ts';
 interface Copy {
   /** The candidate's external id, which names the file. */
   candidate: string;
-  /** Looks written by hand. */
+  /** A font that looks handwritten. */
   font: HandFont;
   /** The answers to the five questions, in order. */
   answers: string[];
 }
 
 /**
- * Most answers are plain, and the marker settles them. S-104 says the opposite in its first answer, and S-106 uses other
- * words in its second: these go to a person, with why.
+ * Most answers are plain, and the marker settles them. S-104 says the opposite in its first answer, and S-106 uses
+ * other words in its second: the marker leaves these to a person, with the reason.
  */
 const COPIES: Copy[] = [
   {

@@ -7,7 +7,8 @@ const SWAGGER_UI = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/sw
 const ASSETS = ['swagger-ui.css', 'swagger-ui-bundle.js'];
 
 const HEADERS = {
-  // Nothing from elsewhere, nothing to elsewhere, and no form: a key has no place in a browser.
+  // The page loads nothing from other hosts, sends nothing to them, and has no form: API keys do not belong in a
+  // browser.
   'Content-Security-Policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'X-Content-Type-Options': 'nosniff',
@@ -17,7 +18,7 @@ const HEADERS = {
 
 /**
  * The reference for people: Swagger UI over `/v1/openapi.json`, served from this machine, for reading only.
- * @param chooseRequestId names a request in its answer, as for the API.
+ * @param chooseRequestId returns the id of a request for its answer, as in the API.
  */
 export function reference(chooseRequestId: (request: Request) => string): Router {
   const router = express.Router();

@@ -1,7 +1,7 @@
 import type { Warning } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import { z } from 'zod';
 
-// Parts that answers of several resources have.
+// Schemas shared by the answers of several resources.
 
 export const id = (description: string) => z.uuid().meta({ description });
 

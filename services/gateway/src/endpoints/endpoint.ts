@@ -10,15 +10,15 @@ import type { RequestKind } from '../limits/rules.ts';
 import type { Cursors } from '../lists/cursors.ts';
 import type { JsonText } from './json-text.ts';
 
-/** For calls that may check uploads on the way: longer than others wait, within the request's own deadline. */
+/** Deadline of calls that may check uploads: longer than that of other calls, shorter than the request's own. */
 export const CHECKING_MS = 25_000;
 
-/** Bytes of a body at most. */
+/** Most bytes of a request body. */
 const BODY_BYTES_MAX = 16 * 2 ** 20;
-/** The same where no request that is accepted has as many. */
+/** The limit for endpoints whose valid bodies are always small. */
 export const SMALL_BODY_BYTES_MAX = 2 ** 20;
 
-/** What handlers turn requests into calls with. */
+/** What handlers need to turn requests into calls of the services. */
 export interface Services {
   exams: RpcClient<typeof ExamsService>;
   submissions: RpcClient<typeof SubmissionsService>;
@@ -36,7 +36,7 @@ export interface EndpointRequest<P, Q, B, H> {
   body: B;
   headers: H;
   key: KeyInfo;
-  /** Names this write in every service. */
+  /** Identifies this write in every service. */
   operationId: string;
 }
 
@@ -63,7 +63,7 @@ interface EndpointBase {
   path: string;
   /** `any` valid key; `public`: no key at all. */
   scope: Scope | 'any' | 'public';
-  /** Which rate windows count it. */
+  /** Decides which rate windows count the request. */
   kind: RequestKind;
   tag: string;
   summary: string;
@@ -111,8 +111,8 @@ interface JsonSuccess {
   schema: z.ZodType;
   example: unknown;
   /**
-   * Whether answers carry `ETag`, and for which request header: Versioned answers for `if-match`, or a JsonText that is
-   * not sent again for `if-none-match`.
+   * Set where answers carry an `ETag`: `if-match` where the handler returns a Versioned, `if-none-match` where it
+   * returns a JsonText that is not sent again.
    */
   etag?: 'if-match' | 'if-none-match';
 }

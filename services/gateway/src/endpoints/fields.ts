@@ -64,7 +64,7 @@ const TWO_DECIMALS = { error: 'has more than 2 decimals', params: { code: 'inval
 export const marks = (description: string) => z.number().refine(hasTwoDecimals, TWO_DECIMALS).meta({ description });
 
 function hasTwoDecimals(value: number): boolean {
-  if (Math.abs(value) > Number.MAX_SAFE_INTEGER) return true; // an integer, which the bounds refuse
+  if (Math.abs(value) > Number.MAX_SAFE_INTEGER) return true; // such a number is an integer, and its bounds refuse it
   const rounded = Math.round(value * 100) / 100;
   return Math.abs(rounded - value) < 1e-9 && (rounded !== 0 || value === 0);
 }

@@ -22,7 +22,7 @@ export function asList<T>(value: readonly T[] | null | undefined): readonly (T |
   return Array.isArray(value) ? (value as readonly (T | undefined)[]) : [];
 }
 
-/** Positions whose text an earlier one has as well. */
+/** Positions of the texts that already occur at an earlier position. */
 export function repeated(texts: readonly unknown[]): number[] {
   const seen = new Set<unknown>();
   return texts.flatMap((text, i) => {
@@ -34,7 +34,7 @@ export function repeated(texts: readonly unknown[]): number[] {
 }
 
 /**
- * How the document states what a rule checks: with `if` and `then`. With `oneOf` or `anyOf` next to properties,
+ * States in the OpenAPI document what a rule checks, with `if` and `then`. With `oneOf` or `anyOf` next to properties,
  * generators of clients ignore the properties, and their clients never send them.
  */
 export function whenever(holds: object, then: object, otherwise?: object) {
@@ -43,7 +43,7 @@ export function whenever(holds: object, then: object, otherwise?: object) {
 
 const JSON_TYPES = { string: { type: 'string' }, array: { type: 'array', items: {} } } as const;
 
-/** A field that is there and not null, by its name and type. */
+/** Name and type of a field that is present and not null. */
 type Given = readonly [name: string, type: keyof typeof JSON_TYPES];
 
 const isGiven = ([name, type]: Given) => ({ required: [name], properties: { [name]: JSON_TYPES[type] } });

@@ -10,7 +10,7 @@ export interface Answer {
   status: number;
   headers: Record<string, string>;
   body: string | Readable;
-  /** Of a refusal. */
+  /** Set where the answer is a refusal. */
   code?: ErrorCode;
 }
 

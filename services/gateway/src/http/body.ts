@@ -25,13 +25,13 @@ export interface ReadBody {
 // An escape is the only way such characters get into valid UTF-8 JSON.
 const SUSPICIOUS_ESCAPE = /\\u(?:0000|[dD][89a-fA-F])/;
 
-/** Of a request without a body. */
+/** Stands for the body of a request that has none. */
 export const NO_BODY: ReadBody = { json: {}, identity: {}, suspicious: false, excess: [] };
 
 export interface BodyRules {
   outline: Outline;
   bytesMax: number;
-  /** No body is an empty object. */
+  /** Whether a missing body counts as an empty object. */
   optional: boolean;
 }
 
@@ -65,7 +65,7 @@ const isEmpty = async (request: Request, response: Response, bytesMax: number): 
     () => false,
   );
 
-/** The name of the encoding, and what clients that never looked it up write for it. */
+/** The registered name of the encoding, and a common misspelling. */
 const UTF_8 = ['utf-8', 'utf8'];
 
 function requireJsonType(header: string | undefined): void {

@@ -24,12 +24,12 @@ const OWN_JSON_TOO_LARGE_FIELD = { code: 'too_large', message: OWN_JSON_TOO_LARG
 const STRAY: Plain = { ...PLAIN };
 
 /**
- * Finds what would make a body too expensive to parse and check: many values where none belong, such as unknown
- * fields, items above a list's maximum, and what the caller's own JSON has above its size. It reads tokens and makes no
- * values, so that the cost depends on the bytes only. For invalid JSON it is right about the part before
- * the first mistake, and parsing stops there.
- * @returns up to 100 fields where values do not belong; none: what parsing and checking the body cost is bounded by its
- * outline.
+ * Finds what would make a body too expensive to parse and check: many values where none belong, such as unknown fields,
+ * items above a list's maximum, and what the caller's own JSON has above its size. It reads tokens without building
+ * values, so that the cost depends on the bytes only. For invalid JSON it is right about the part before the first
+ * mistake, and parsing stops there.
+ * @returns up to 100 fields where values do not belong; if there are none, the outline bounds the cost of parsing and
+ * checking the body.
  * @throws ContractError malformed_json for a body that is no object, or nests too deep.
  */
 export async function findExcess(bytes: Buffer, outline: Outline): Promise<FieldError[]> {

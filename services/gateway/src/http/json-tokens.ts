@@ -8,7 +8,7 @@ export const WORD = 0x61;
 
 const BACKSLASH = 0x5c;
 const LETTER_U = 0x75;
-/** Of a character written as `\u` and four digits. */
+/** Length of a character written as `\u` and four digits. */
 const ESCAPE_BYTES = 6;
 const BYTE_ORDER_MARK = Buffer.from('\ufeff');
 
@@ -20,13 +20,13 @@ const [SPACE, DIGIT] = [1, 2];
 
 /** Reads the tokens of a JSON text one by one, without building values. Invalid text is read as words. */
 export class JsonTokens {
-  /** Of the token read last, as are the others. */
+  /** Kind of the token read last. */
   kind = 0;
-  /** Where it begins, of a text its quote. */
+  /** Position of the token's first byte; of a string, its opening quote. */
   start = 0;
-  /** Behind its last byte. */
+  /** Position after the token's last byte. */
   end = 0;
-  /** The number of bytes that the text has in its most compact form. */
+  /** Bytes that the token has in its most compact form. */
   size = 0;
   readonly #bytes: Buffer;
 

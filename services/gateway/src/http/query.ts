@@ -6,13 +6,13 @@ import { repeatable } from '../endpoints/fields.ts';
 export interface ReadQuery {
   /** One value of each parameter; a list that was repeated is written with commas. */
   parameters: ReadonlyMap<string, string>;
-  /** Parameters with several values that hold one. */
+  /** Errors for parameters that were sent several times but take one value. */
   repeated: FieldError[];
 }
 
 const REPEATED = { code: 'invalid', message: 'is given more than once' } as const;
 
-/** @param schema of the operation's query; parameters that it does not have may be there as often as they like. */
+/** @param schema of the operation's query; parameters that it does not know may be repeated. */
 export function readQuery(url: string, schema: z.ZodObject | undefined): ReadQuery {
   const at = url.indexOf('?');
   const parameters = new Map<string, string>();

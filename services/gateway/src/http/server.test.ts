@@ -5,7 +5,7 @@ import { expect, test } from '@jest/globals';
 import express from 'express';
 import { listen, serveHttp } from './server.ts';
 
-/** What comes back for bytes that are no request. */
+/** The raw answer to bytes that are not a request. */
 async function answerTo(
   bytes: string,
   app = express(),
@@ -52,7 +52,7 @@ test('a stop lets the request under way end and takes no other', async () => {
   });
   app.get('/quick', (_request, response) => void response.end('quick'));
   const port = await serveHttp(app, { host: '127.0.0.1', port: 0, lifecycle });
-  // Leaves an idle connection behind that would hold the stop up.
+  // Leaves an idle connection open, which could delay the stop.
   await (await fetch(`http://127.0.0.1:${port}/quick`)).text();
 
   const slow = fetch(`http://127.0.0.1:${port}/slow`).then((response) => response.text());
@@ -74,7 +74,7 @@ test('a connection whose reader stands still is given up', async () => {
     { host: '127.0.0.1', port: 0 },
   );
   expect(server.timeout).toBe(120_000);
-  server.timeout = 500; // of connections from now on
+  server.timeout = 500; // applies to new connections
   const socket = connect(port, '127.0.0.1');
   socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n');
   await given.promise;

@@ -10,13 +10,13 @@ import { BODY_WITHIN_MS } from './body.ts';
 
 /** A connection that is idle for this long is closed, since its client must be gone; no answer takes as long. */
 const IDLE_MS = 120_000;
-/** Room for an invented cursor, which is refused as such. */
+/** Large enough that an overlong invalid cursor still reaches validation, which refuses it as such. */
 const HEADER_BYTES_MAX = 64 * 1024;
 
 /**
- * Opens a port to the outside. Slow senders give up their connection; a 16 MB body has a minute.
+ * Opens a public port. Connections of senders that are too slow are closed; a 16 MB body has a minute.
  * @param port 0 picks a free one.
- * @param arrivesWithinMs more where files are sent to it, too.
+ * @param arrivesWithinMs how long a request may take to arrive; longer on a port that also receives files.
  */
 export async function listen(
   listener: RequestListener,
@@ -27,7 +27,7 @@ export async function listen(
     requestTimeout: arrivesWithinMs,
     keepAliveTimeout: 65_000,
     maxHeaderSize: HEADER_BYTES_MAX,
-    requireHostHeader: false, // Node's own refusal would come without the envelope
+    requireHostHeader: false, // Node's own refusal would lack the error envelope
   };
   const server = createServer(limits, listener);
   server.timeout = IDLE_MS;
@@ -38,7 +38,7 @@ export async function listen(
   return { server, port: (server.address() as AddressInfo).port };
 }
 
-/** Answers what could not be read as a request: with the envelope of every error, on a connection that ends. */
+/** Answers input that could not be read as a request with the usual error envelope, and closes the connection. */
 function refuseUnread(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (!socket.writable) return void socket.destroy();
   const refusal =

@@ -27,9 +27,9 @@ export function validate<S extends z.ZodType>(schema: S, input: unknown): Valida
 }
 
 /**
- * Checks the lists of a body item by item, as far as it takes to know that more fields fail than are told: a schema
- * names every failing field of all its items before it says anything.
- * @returns nothing where fewer fail, or none: then checking the whole costs little more than parsing it did.
+ * Checks the lists of a body item by item until more fields have failed than an answer reports; a schema would collect
+ * every failing field of all items first.
+ * @returns nothing where fewer fail: then checking the whole body costs little more than parsing it did.
  */
 export async function failsInMasses(schema: z.ZodType, body: Readonly<Record<string, unknown>>): Promise<FieldError[]> {
   const outline = findOutline(schema);
@@ -49,7 +49,7 @@ export async function failsInMasses(schema: z.ZodType, body: Readonly<Record<str
   return [];
 }
 
-/** The input with a whole number where these issues found another. */
+/** The input with a whole number in each place where these issues found a fraction. */
 function without(fractions: readonly z.core.$ZodIssue[], input: unknown): unknown {
   const copy: Holder = structuredClone({ input });
   for (const { path } of fractions) {
@@ -145,7 +145,7 @@ export function invalidTexts(value: unknown): FieldError[] {
   return errors;
 }
 
-/** Paths of texts, and of objects for their names. */
+/** Paths of the strings that cannot be stored; a bad field name is reported by the path of its object. */
 function* unstorable(value: unknown, path: Path): Generator<Path> {
   if (typeof value === 'string') {
     if (!isStorable(value)) yield path;

@@ -49,11 +49,11 @@ const dying = new Set<string>();
 const FINISHING =
   /^\s*(update idempotency_records set state = '(done|open)'|delete from idempotency_records\s+where institute_id)/;
 
-/** The gateway dies between the service's answer and its own. */
+/** Makes the gateway die between the service's answer and its own. */
 const dies: Plant = async (sql, values, run) =>
   FINISHING.test(sql) && dying.has(values[1] as string) ? [{ one: 1 }] : await run(sql, values);
 
-/** A gateway before a service that does each operation once, as the services do. */
+/** A gateway in front of a service that does each operation once, as the services do. */
 class Stage {
   readonly gateway: TestGateway;
   readonly #key: TestKey;
@@ -67,7 +67,7 @@ class Stage {
     this.gateway = gateway;
     this.#key = testKey;
     gateway.fakes.exams.createExam = async ({ operationId }) => {
-      await new Promise(setImmediate); // others come in between, as they do over a network
+      await new Promise(setImmediate); // lets other requests run in between, as they do over a network
       const known = this.#done.get(operationId!);
       if (known) return create(CreateExamResponseSchema, { exam: known });
       switch (this.behaviour) {
@@ -109,7 +109,7 @@ class Stage {
     return called;
   }
 
-  /** Holds a replay against the answer that was stored. */
+  /** Compares a replay with the stored answer. */
   checkBytes(keyNumber: number, called: Called): void {
     const bytes = JSON.stringify([called.status, called.text, called.headers.get('x-request-id')]);
     if (called.headers.has('idempotent-replayed')) {
@@ -137,9 +137,9 @@ const shown = ({ status, json, headers }: Called) => ({
 });
 
 /**
- * Any order of a burst may be the one that happened; whoever comes while another runs may also be told that, or that
- * the key is another request's.
- * @returns the model after it; undefined when no order gives these answers.
+ * The requests of a burst may have run in any order. One that arrives while another runs may also get
+ * `request_in_progress` or `idempotency_key_reused`.
+ * @returns the model after the burst; undefined when no order gives these answers.
  */
 function afterBurst(before: Model, burst: Step & { name: 'burst' }, answers: Expected[]): Model | undefined {
   for (const order of permutations([...burst.bodies.keys()])) {
@@ -208,7 +208,7 @@ test('any history of requests with keys has one effect each, and is answered as 
   await holds(async () => keepsItsPromises(await startStage(dies)));
 });
 
-/** Looks whether the key is there, and inserts it if not: two at once both find nothing. */
+/** Planted bug: checks for the key before it inserts it, so that two concurrent requests both find nothing. */
 const checkThenInsert: Plant = async (sql, values, run) => {
   if (!sql.includes('on conflict (institute_id, key)')) return await dies(sql, values, run);
   const [insert, update] = sql.split('on conflict (institute_id, key) do update');

@@ -1,13 +1,13 @@
 import { REPLAY_HOURS } from '@exam-evaluation/contract/limits.ts';
 
-/** How the service behind the gateway takes a write that it has not done yet. */
+/** What the service behind the gateway does with a write that it has not done yet. */
 export type Behaviour = 'done' | 'refused' | 'poor' | 'over quota' | 'lost before' | 'lost after';
 
 export type Step =
   | { name: 'request'; key: number; body: number; behaviour: Behaviour; crash: boolean }
-  /** Duplicates at once, of one body or of two in turn. */
+  /** Concurrent duplicates, of one body or of two alternating bodies. */
   | { name: 'burst'; key: number; bodies: number[]; behaviour: Behaviour }
-  /** Leases end at once, records after `REPLAY_HOURS`, whether the sweeper has come or not. */
+  /** All leases end; records end after `REPLAY_HOURS`, whether or not the sweeper has run. */
   | { name: 'time passes'; hours: number; swept: boolean };
 
 /** An answer in the terms of the contract: its status and code, and whether it is a replay. */
@@ -35,10 +35,10 @@ const ANSWERS: Record<Behaviour, string> = {
   'lost after': '500 internal_error',
 };
 
-/** What the contract says of Idempotency-Keys, in the plainest words. */
+/** A model of what the contract promises about Idempotency-Keys. */
 export class Model {
   readonly #entries = new Map<number, Entry>();
-  /** Writes that must have been done in all. */
+  /** How many writes must have been done in all. */
   effects = 0;
 
   clone(): Model {
@@ -58,7 +58,7 @@ export class Model {
     const before = entry.effect;
     entry.effect ||= behaviour === 'done' || behaviour === 'lost after';
     if (entry.effect && !before) this.effects++;
-    // A write that is done answers as it did, whatever the service would say of a new one.
+    // A write that is done gets the same answer again, whatever the service would answer to a new one.
     const answer = before ? '201' : ANSWERS[behaviour];
     if (crash) {
       entry.state = 'running';

@@ -7,7 +7,7 @@ import { hashKey, isKey, isUsable, type KeyInfo } from './key.ts';
 const FRESH_MS = 5_000;
 /** How long a cached key is trusted while the database is unreachable; bounds how late a revocation takes effect. */
 const BELIEVED_MS = 60_000;
-/** How long a request with a believed key waits for a new reading. */
+/** How long a request whose cached key is still trusted waits for a new read of it. */
 const READ_WAIT_MS = 500;
 const KEYS_MAX = 10_000;
 

@@ -28,7 +28,7 @@ export function keyHandlers({ database }: { database: Database }): KeyHandlers {
       const { person } = toAuditActor(actor);
       const secret = makeKey();
       const row = await database.withSystem(async (tx) => {
-        // The lock makes concurrent creations count one after the other.
+        // The lock serializes concurrent creations, so that each counts the ones before it.
         if (!isUuid(instituteId) || !(await lockInstitute(tx, instituteId))) throw noInstitute(instituteId);
         if ((await store.countActiveKeys(tx, instituteId)) >= ACTIVE_KEYS_MAX) {
           throw new ContractError('conflict', { message: `The institute has ${ACTIVE_KEYS_MAX} active keys.` });

@@ -9,7 +9,7 @@ export type RateHeaders = Record<'RateLimit-Limit' | 'RateLimit-Remaining' | 'Ra
 
 export interface Counted {
   headers: RateHeaders;
-  /** rate_limited, when the request may not go on. */
+  /** The `rate_limited` refusal, where the request must not go on. */
   refusal: ContractError | undefined;
 }
 

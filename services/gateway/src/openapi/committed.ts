@@ -13,7 +13,7 @@ export function currentDocument(): string {
   return `${JSON.stringify(document, null, 2)}\n`;
 }
 
-/** What the endpoint table removes compared with the committed document, and would break callers. */
+/** What the endpoint table removes from the committed document and callers may rely on. */
 export function brokenByTable(): string[] {
   const committed = JSON.parse(readFileSync(COMMITTED, 'utf8')) as ApiDocument;
   return breakingChanges(committed, JSON.parse(currentDocument()) as ApiDocument);

@@ -60,10 +60,10 @@ export function openApiDocument(endpoints: readonly Endpoint[], { publicUrl }: {
 }
 
 /**
- * Answers may grow within v1, so the document promises no closed objects; requests stay closed, by the keyword that
- * openapi-generator does not take for leave to send any field. Ids and dates have a `format` but no pattern: generated
- * clients convert them to types that cannot be matched against one. zod's bounds of integers are removed: they come
- * from doubles, some languages cannot express them as integers, and they are not limits of the API.
+ * Answers may grow within v1, so the document promises no closed objects; requests stay closed, with the keyword that
+ * openapi-generator does not read as permission to send any field. Ids and dates have a `format` but no pattern:
+ * generated clients convert them to types that cannot be matched against one. zod's bounds of integers are removed:
+ * they come from doubles, some languages cannot express them as integers, and they are not limits of the API.
  */
 const adapt: ZodOpenApiOverride = ({ jsonSchema, zodSchema, io }) => {
   if (jsonSchema.additionalProperties === false) {
@@ -80,7 +80,10 @@ const adapt: ZodOpenApiOverride = ({ jsonSchema, zodSchema, io }) => {
   }
 };
 
-/** A list of words may grow within v1: any other text may come, too, so that no generated client refuses it. */
+/**
+ * An enum may grow within v1, so the document allows any other text as well; otherwise generated clients would refuse
+ * new words.
+ */
 function openWords(jsonSchema: Parameters<ZodOpenApiOverride>[0]['jsonSchema']): void {
   const { type, enum: words, const: only } = jsonSchema;
   if (type !== 'string') return;

@@ -58,7 +58,7 @@ export function successHeaders({ success, scope, method }: Endpoint) {
   };
 }
 
-/** Answers to a request whose key is not known show no windows. */
+/** Statuses that requests without a known key may get; their answers carry no rate headers. */
 const WITHOUT_KEY = [401, 405, 500, 503];
 
 export function errorHeaders(status: number, { scope }: Endpoint) {

@@ -1,7 +1,7 @@
 import type { ZodOpenApiLinksObject } from 'zod-openapi';
 import type { Endpoint } from '../endpoints/endpoint.ts';
 
-/** Where the answer of an operation, or its own path, holds what the paths of others take. */
+/** Where an operation's answer or path contains the ids that the paths of other operations need. */
 const SOURCES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   createExam: { examId: '$response.body#/id' },
   addQuestions: { examId: '$request.path.examId', questionId: '$response.body#/questions/0/id' },

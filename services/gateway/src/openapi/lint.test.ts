@@ -33,7 +33,7 @@ test('nothing makes generators of clients drop fields, send what is none, or sto
   JSON.parse(currentDocument(), (key, value) => {
     if (value?.properties && (value.oneOf ?? value.anyOf ?? value.allOf)) faults.push(key);
     if (value?.additionalProperties === false) faults.push(key);
-    if (key.startsWith('exclusive')) faults.push(key); // ogen takes it for the yes or no of OpenAPI 3.0
+    if (key.startsWith('exclusive')) faults.push(key); // ogen reads it as the boolean of OpenAPI 3.0
     const fields = Object.values(value?.properties ?? {}) as { type?: string; const?: unknown }[];
     if (fields.some(({ type, const: only }) => type === 'null' || (type === 'boolean' && only))) faults.push(key);
     return value;
@@ -41,7 +41,7 @@ test('nothing makes generators of clients drop fields, send what is none, or sto
   expect(faults).toEqual([]);
 });
 
-/** Every schema of a document with its place, `components` first; examples are none. */
+/** Every schema of a document with its place, `components` first; examples are not schemas. */
 function schemasOf(document: object): [string, Record<string, unknown>][] {
   const found: [string, Record<string, unknown>][] = [];
   const walk = (value: unknown, place: string): void => {

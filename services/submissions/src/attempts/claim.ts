@@ -51,14 +51,14 @@ async function takeFirst(
 ): Promise<(() => Promise<ClaimInit | undefined>) | undefined> {
   const waiting = await lanesWaiting(tx, lanes.map(fromLane));
   const lastStarts = waiting.filter(({ alone }) => alone);
-  // Otherwise busy workers would always take other copies, and none would ever be free to run it alone.
+  // A worker must be idle to run a copy alone: busy workers that kept taking other copies would never become free.
   if (!idle && (lastStarts.length > 0 || (await runsAlone(tx, workerId)))) return undefined;
   const takeCopy = async (lane: LaneName, lastStart = false) => {
     const attempt = await claimFirst(tx, { lane, workerId, lastStart });
     if (attempt) await advanceLane(tx, lane, attempt.order_key);
     return attempt && (() => handOver(deps, attempt));
   };
-  // It comes first, since all busy workers wait until it is claimed.
+  // A copy on its last start comes first, since all busy workers wait until it is claimed.
   for (const { lane } of lastStarts) {
     const copy = await takeCopy(lane, true);
     if (copy) return copy;

@@ -160,7 +160,7 @@ describe('progress', () => {
       status: SubmissionStatus.GRADING,
       progress: { step: 'grading', questionsDone: 1, estimatedReadyAt: expect.anything() },
     });
-    await h.passTime(`update submissions set progress_at = now() where id = $1`, id); // a machine may stand still for a second
+    await h.passTime(`update submissions set progress_at = now() where id = $1`, id); // the machine may stall
     await beat(claim, report(2));
     expect((await h.get(id)).updatedAt).toEqual(first.updatedAt);
     await h.passTime(`update submissions set progress_at = now() - interval '1 second' where id = $1`, id);

@@ -50,7 +50,8 @@ test('an institute that comes back after a pause starts at the present, without 
   await claimAll();
   const [next] = await submitFor(busy, 1);
   const [first, second] = await submitFor(late, 2);
-  // The lane has come to the third copy of `busy`: its fourth stands one copy further, as does the second of `late`.
+  // The lane's virtual time is at the third copy of `busy`; its fourth copy is one copy later, and so is the second of
+  // `late`.
   expect(await claimAll()).toEqual([first, next, second]);
 });
 

@@ -32,7 +32,8 @@ export async function withReservation<T>(
   payer: Payer,
   run: (reserve: Reserve) => Promise<T>,
 ): Promise<T> {
-  // More than one when the database restarted the transaction.
+  // Attempts that may have a reservation and are not accepted yet; several where the database restarted the
+  // transaction.
   const asked: string[] = [];
   const { instituteId, keyId, keyDailyCap } = payer;
   const reserve: Reserve = async (tx, price) => {

@@ -75,7 +75,7 @@ test('exams that are away are told for as long as it takes', async () => {
   h.exams.reachable = false;
   const { client } = h.exams;
   const { getExam } = client;
-  client.getExam = async () => ({}) as never; // finalize looks whether there is such an exam
+  client.getExam = async () => ({}) as never; // finalize checks that the exam exists
   const { submissionId: _, ...write } = h.write('');
   await h.api.finalizeExam({ ...write, examId: exam.examId, allGraded: true });
   client.getExam = getExam;

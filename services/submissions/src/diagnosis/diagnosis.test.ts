@@ -15,7 +15,7 @@ beforeEach(() => {
 
 const handBack = ({ instituteId, attemptId, token, kind }: Claim) =>
   h.work.handBack({ instituteId, attemptId, token, kind });
-/** A submit as the gateway's call makes it. */
+/** Submits as the gateway does. */
 const submitAs = async (requestId: string, exam = h.newExam()) =>
   await runInContext({ requestId, deadline: Number.POSITIVE_INFINITY }, () => h.submit(exam));
 

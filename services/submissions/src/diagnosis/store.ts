@@ -68,7 +68,7 @@ export interface AttemptLife {
   trace_context: Carrier;
   accepted_at: Instant;
   past_claims: { worker_id: string; claimed_at: string; ended_at: string; ending: string }[];
-  /** Of the last claim; they stay when it ends with an outcome. */
+  /** The next fields describe the last claim; they stay when it ends with an outcome. */
   worker_id: string | null;
   claimed_at: Instant | null;
   starts: number;
@@ -81,7 +81,7 @@ export interface AttemptLife {
   shown: boolean;
 }
 
-/** The last ones, oldest first. */
+/** The last attempts of a submission, oldest first. */
 export async function selectAttempts(tx: Tx, found: SubmissionKey): Promise<AttemptLife[]> {
   const rows = await tx.query<AttemptLife>(
     `select id, n, state, lane, unit, quantity, amount, trace_context, accepted_at, past_claims, worker_id, claimed_at,
@@ -92,7 +92,7 @@ export async function selectAttempts(tx: Tx, found: SubmissionKey): Promise<Atte
   return rows.reverse();
 }
 
-/** The last ones, oldest first. */
+/** The last audited acts on a submission, oldest first. */
 export async function selectActs(
   tx: Tx,
   found: SubmissionKey,

@@ -37,7 +37,7 @@ test('how late the feed shows a change is told once for each: from the worker’
   };
   await h.passTime(`update submissions set progress_at = null where attempt_id = $1`, attemptId);
   await beat(60_000);
-  await beat(61_000); // the same once more is no news
+  await beat(61_000); // repeated progress changes nothing
   expect(told.map(({ change }) => change)).toEqual(['progress']);
   expect(told[0]!.seconds).toBeGreaterThan(60);
   expect(told[0]!.seconds).toBeLessThan(120);

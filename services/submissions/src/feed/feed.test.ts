@@ -17,7 +17,7 @@ beforeEach(() => {
 const WRITERS = 16;
 const COPIES_EACH = 6;
 
-/** One integrator's reader: goes on behind the last row it has seen, and never looks back. */
+/** Reads the feed as an integrator does: continues after the last row it has seen, and never looks back. */
 class Reader {
   readonly seen = new Map<string, Submission>();
   #since: Submission['updatedAt'];
@@ -34,7 +34,7 @@ class Reader {
   }
 }
 
-/** Submits a few copies and does to each something else. */
+/** Submits a few copies and does something different to each. */
 async function write(exam: TestExam, writer: number): Promise<void> {
   for (let n = 0; n < COPIES_EACH; n++) {
     const candidate = { ref: { case: 'id' as const, value: exam.candidates[writer * COPIES_EACH + n]!.id } };

@@ -19,7 +19,7 @@ afterAll(() => h.db.close());
 
 /** One transaction of a writer. */
 interface Write {
-  /** Copies that are new in it; without any, it changes all copies that the writer has. */
+  /** How many copies it creates; if 0, it changes all copies of the writer. */
   created: number;
   /** Turns of the event loop between the clock and the rows, and between the rows and the commit. */
   pauses: [number, number];
@@ -118,7 +118,7 @@ function missesNothing(database: Database) {
     const reads = readers.map(async (reader) => {
       while (writing) {
         await reader.catchUp();
-        await sleep(2); // or the readers take the processors from the writers
+        await sleep(2); // otherwise the readers starve the writers
       }
       await reader.catchUp();
     });

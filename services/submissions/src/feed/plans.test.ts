@@ -9,8 +9,10 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Harness, type TestExam } from '../testing/harness.ts';
 
 const ROWS = 10_000;
-/** As many rows as there are lanes; what only language models fill; what its sweep keeps small. */
-/** Uploads: this file has none, so that the table is empty. */
+/**
+ * Tables that are small or empty here: `lanes` has a row per lane, only language models fill `model_answers`, a sweep
+ * keeps `dead_letters` small, and this file uploads nothing.
+ */
 const SMALL = ['lanes', 'model_answers', 'dead_letters', 'uploads'];
 
 let db: TestDatabase;

@@ -4,7 +4,9 @@ import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import type { Deps } from '../deps.ts';
 import { hasLive, lockGate, raiseFence } from './store.ts';
 
-/** Exams' half of a change that no submit may race (exam delete, unregister, choice groups). */
+/**
+ * RPCs with which the exams service makes a change that no submit may race (exam delete, unregister, choice groups).
+ */
 export function gateHandlers({ database }: Pick<Deps, 'database'>): Pick<Handlers<typeof SubmissionsService>, 'fence'> {
   return {
     fence: async ({ instituteId, examId, fence, candidateId }) =>

@@ -55,7 +55,10 @@ export async function deleteSubmission({ database, settler }: Parts, request: Su
   return answer;
 }
 
-/** Gate and slot are locked before the submission, whose exam and candidate never change. */
+/**
+ * Locks the gate and the slot, then the submission. The first two are known beforehand: its exam and candidate never
+ * change.
+ */
 export async function lockWithSlot(tx: Tx, instituteId: string, seen: SubmissionRow) {
   await lockGateShared(tx, instituteId, seen.exam_id);
   await lockSlot(tx, instituteId, seen.exam_id, seen.candidate_id);

@@ -16,7 +16,7 @@ export interface Copy {
 }
 
 /**
- * The answers validated, or the upload checked. Holds no lock.
+ * Validates the answers, or checks the upload. Holds no lock.
  * @throws ContractError validation_failed, unknown_option_label, language_not_supported; upload_not_found,
  * upload_already_used, upload_rejected, too_many_pages.
  */

@@ -10,7 +10,7 @@ export interface CopyShape {
 }
 
 /**
- * Refusals that depend on the exam, in the contract's order.
+ * Makes the refusals that depend on the exam, in the contract's order.
  * @param replacesFinalized the submission that would be replaced is finalized.
  * @throws ContractError exam_not_open, submission_finalized, exam_finalized or mode_mismatch.
  */

@@ -15,7 +15,7 @@ beforeEach(() => {
   h.billing.credits = 1_000_000;
 });
 
-/** An upload that was checked before: what checks find is tested beside them. */
+/** An upload whose check has already passed; the checks have tests of their own. */
 async function checkedUpload(pages: number): Promise<string> {
   const id = crypto.randomUUID();
   await h.db.database.withTenant(h.instituteId, (tx) =>

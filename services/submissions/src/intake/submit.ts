@@ -76,7 +76,7 @@ async function prepare(deps: Deps, request: SubmitRequest, atLeastFence: number)
   const question = { instituteId, examId, source, atLeastFence };
   const exam = await viewExam(deps, { ...question, candidate }).catch(async (error: unknown) => {
     if (!(error instanceof ContractError && error.code === 'candidate_not_found')) throw error;
-    // What the exam refuses comes before an unknown candidate.
+    // A refusal by the exam takes precedence over an unknown candidate.
     requireAccepting(await viewExam(deps, question), shape, false);
     throw error;
   });
@@ -145,7 +145,7 @@ interface Insertion {
   reserved: Reserved;
   id: string;
   old: SubmissionRow | undefined;
-  /** The attempt of `old` that was ended by this. */
+  /** The attempt of `old` that the replacement ended. */
   cancelled: string | undefined;
 }
 

@@ -73,7 +73,7 @@ function addUp(questions: readonly QuestionResult[], paperMax: number): TotalsIn
   };
 }
 
-/** What is recorded for a failed copy that was finalized all the same. */
+/** The totals of a failed copy that was finalized anyway. */
 export function noMarks(paperMax: number): TotalsInit {
   return { awarded: 0, max: paperMax, percentage: 0, questionsGraded: 0, questionsFailed: 0 };
 }

@@ -54,7 +54,7 @@ export async function loadReviews(
   return reviews;
 }
 
-/** Another number after every review of the question: its moment in microseconds. */
+/** SQL: a review's revision, its time in microseconds. It changes with every review of the question. */
 export const REVISION = '(extract(epoch from reviewed_at) * 1000000)::bigint';
 
 export function toReview({ result, revision }: { result: JsonValue; revision: number }): QuestionResult {

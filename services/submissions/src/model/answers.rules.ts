@@ -24,7 +24,7 @@ export function isWritten(question: Question): boolean {
   return WRITTEN.includes(question.type);
 }
 
-/** An objective question needs its key. */
+/** Whether a question can be graded: an objective one needs its answer key. */
 export function isGradable(question: Question): boolean {
   if (isWritten(question)) return true;
   if (question.type === QuestionType.NUMERICAL) return question.answer?.value !== undefined;

@@ -51,7 +51,7 @@ type LastChange = Pick<AuditRow, 'at' | 'actor' | 'person' | 'details'>;
 
 /**
  * The last act that may have changed the marks of a question.
- * @param since microseconds since the epoch: no earlier act is meant.
+ * @param since microseconds since the epoch; earlier acts do not count.
  */
 export async function findLastChange(
   tx: Tx,

@@ -7,7 +7,7 @@ export interface Tally {
   awarded: (number | null)[];
   percentage: number;
   states: ItemState[];
-  /** Of the marker, in hundredths. */
+  /** The marker's confidence in each mark, in hundredths. */
   confidences: number[];
   /** Review reasons of each question, with commas between. */
   reasons: string[];

@@ -28,9 +28,9 @@ const VALID_SECONDS = { usual: 300, min: 60, max: 3_600 };
 interface Page {
   instituteId: string;
   uploadId: string;
-  /** Of the file. */
+  /** Hash of the file. */
   sha256: string;
-  /** From 1 on. */
+  /** Page number, from 1. */
   page: number;
 }
 

@@ -38,7 +38,7 @@ export async function selectErasures(tx: Tx, instituteId: string, limit: number)
   );
 }
 
-/** Takes the one due longest for this replica alone, for a minute; system role. */
+/** Leases the erasure that has been due the longest to this replica for a minute; system role. */
 export async function takeErasure(tx: Tx): Promise<ErasureRow | undefined> {
   const [row] = await tx.query<ErasureRow>(
     `update erasures set due_at = clock_timestamp() + interval '1 minute'
@@ -51,11 +51,11 @@ export async function takeErasure(tx: Tx): Promise<ErasureRow | undefined> {
 }
 
 export interface Progress {
-  /** Submissions stripped since. */
+  /** Submissions stripped in this pass. */
   submissions: number;
   /** The candidates were unregistered from exams just now. */
   closed: boolean;
-  /** As of the row. */
+  /** The last submission processed, to be stored in the row. */
   reached: string | null;
   finished: boolean;
   /** Seconds until the next pass. */
@@ -89,8 +89,8 @@ export async function setErasure(
  * Drops the examples of evaluations that have not ended, so that they are chosen again. Ended ones keep none anyway.
  */
 export async function dropExamples(tx: Tx, instituteId: string): Promise<void> {
-  // Not `state in (…)`: the partial indexes are for one state each. And not one after the other: an attempt may change
-  // from one to the other.
+  // Each state has a branch, since each partial index covers one state, which `state in (…)` would not use. It is one
+  // statement, since an attempt may change from one state to the other between two.
   await tx.query(
     `update attempts set examples = null
      where examples is not null and ((institute_id = $1 and state = 'queued') or (institute_id = $1 and state = 'running'))`,
@@ -111,7 +111,7 @@ export async function deleteModelAnswers(tx: Tx, instituteId: string, limit: num
   return rows.length;
 }
 
-/** Those that no copy was handed in with; their files are gone. @returns how many. */
+/** Deletes uploads that no copy was handed in with and whose files are gone. @returns how many. */
 export async function deleteUnusedUploads(tx: Tx, instituteId: string, limit: number): Promise<number> {
   const rows = await tx.query(
     `delete from uploads where ctid in (

@@ -126,7 +126,7 @@ test('retention of results is not held up by copies whose credits cannot be sett
   await h.db.inspect(`update submissions set created_at = now() - interval '31 days' where institute_id = $1`, [
     h.instituteId,
   ]);
-  // The reservations are unknown to the billing of this one.
+  // This instance's billing does not know the reservations.
   const run = keeping({ results: 30 });
   await run('remove old submissions');
   await run('remove old submissions');

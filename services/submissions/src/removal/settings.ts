@@ -4,9 +4,9 @@ import { z } from 'zod';
 export interface RetentionDays {
   /** Days to keep scans and checked copies after a copy was handed in, and uploads that were never handed in. */
   blobs: number;
-  /** The submission with all that belongs to it. */
+  /** Days to keep a submission with everything that belongs to it. */
   results: number;
-  /** Rows of the audit. */
+  /** Days to keep rows of the audit. */
   audit: number;
 }
 

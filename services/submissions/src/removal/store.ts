@@ -2,7 +2,7 @@ import { ENDED, sqlList } from '@exam-evaluation/contract/submissions.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import type { Instant } from '@exam-evaluation/runtime/time.ts';
 
-/** A submission that something is to be removed of. */
+/** A submission from which something is to be removed. */
 export interface Removable {
   institute_id: string;
   id: string;

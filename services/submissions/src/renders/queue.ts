@@ -13,7 +13,8 @@ import type {
  */
 export interface RenderQueue {
   /**
-   * In the transaction that shows new marks: draw these. The worker that has handed them in asks for more work anyway.
+   * Queues drawings; call it in the transaction that shows new marks. It wakes no worker, since the one that handed the
+   * marks in asks for more work anyway.
    */
   enqueue(tx: Tx, instituteId: string, submissionIds: readonly string[]): Promise<void>;
   /**
@@ -21,7 +22,7 @@ export interface RenderQueue {
    * finalize.
    */
   enqueueAgain(tx: Tx, instituteId: string, submissionIds: readonly string[]): Promise<void>;
-  /** Those that have a checked copy, drawn or to be drawn. */
+  /** Those of the submissions that have a checked copy, drawn or to be drawn. */
   available(tx: Tx, instituteId: string, submissionIds: readonly string[]): Promise<ReadonlySet<string>>;
   /**
    * Claims the drawing that was requested first. The returned function hands it over after the transaction has
@@ -31,7 +32,7 @@ export interface RenderQueue {
     tx: Tx,
     workerId: string,
   ): Promise<(() => Promise<MessageInitShape<typeof ClaimSchema> | undefined>) | undefined>;
-  /** Renews leases; answers the ids of lost claims. */
+  /** Renews leases; returns the ids of lost claims. */
   heartbeat(held: readonly HeartbeatRequest_Held[]): Promise<string[]>;
   /** @throws ContractError conflict for a stale claim. */
   complete(request: CompleteRequest): Promise<void>;

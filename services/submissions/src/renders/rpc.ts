@@ -25,7 +25,7 @@ export function checkedCopyHandlers(
   return {
     getCheckedCopy: async (request) => {
       const { instituteId } = request;
-      const submissionId = request.submissionId.toLowerCase(); // as the names of blobs have it
+      const submissionId = request.submissionId.toLowerCase(); // names of blobs are in lower case
       await deps.requireShown(request);
       const row = await waitUntilDrawn(deps, instituteId, submissionId);
       const key = checkedKey(instituteId, submissionId, row.done, row.drawn_by!);

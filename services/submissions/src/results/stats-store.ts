@@ -109,7 +109,7 @@ export interface AgreementSums {
   kappa: number | null;
 }
 
-/** Of drafts that a person has overridden or approved, on copies that show marks. */
+/** Compares drafts that a person has overridden or approved with that person's marks, on copies that show marks. */
 export async function sumAgreements(tx: Tx, instituteId: string, examId: string): Promise<AgreementSums[]> {
   return await tx.query<AgreementSums>(
     `select question_id, count(*) as reviewed, count(*) filter (where draft = human) as exact,

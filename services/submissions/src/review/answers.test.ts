@@ -30,7 +30,7 @@ const write = () => {
   const { instituteId, operationId, source, actor } = h.write('');
   return { instituteId, operationId, source, actor };
 };
-/** What is sent of an answer as it was read now. */
+/** A review of an answer at the revision that it has now. */
 const review = async (id: string, n: number, change: object = {}) => ({
   submissionId: id,
   questionId: questionId(n),

@@ -18,7 +18,7 @@ import { approve, requireTexts } from './rules.ts';
 
 type Parts = Pick<Deps, 'database' | 'renders'>;
 
-/** A person reviews several answers in one act: all of them, or none. */
+/** Stores a person's reviews of several answers: all of them, or none. */
 export async function reviewAnswers({ database, renders }: Parts, request: ReviewAnswersRequest) {
   const { instituteId, operationId, reviews } = request;
   requireTexts(request);

@@ -24,8 +24,8 @@ import { storeResult } from './store.ts';
 const REASON: ReviewReason = 'question_failed';
 
 /**
- * Opens a failed copy for marking by a person. The failed evaluation stays what it was, also for its credits; it only
- * gets a result of no marks for reviews to be laid over.
+ * Opens a failed copy for marking by a person. The failed evaluation and its credits stay unchanged; it only gets a
+ * result without marks, which reviews then replace.
  */
 export async function startByHand(
   { database, renders }: Pick<Deps, 'database' | 'renders'>,

@@ -7,8 +7,8 @@ import { findLastChange } from '../model/audit-store.ts';
 type Question = Pick<QuestionResult, 'questionId' | 'revision' | 'review'>;
 
 /**
- * Nobody has changed the question since the caller read it.
- * @param revision as it was read; undefined does not ask.
+ * Requires that nobody has changed the question since the caller read it.
+ * @param revision the one that the caller read; undefined skips the check.
  * @throws ContractError changed_meanwhile, saying who changed it and when, as far as the audit knows.
  */
 export async function requireUnchanged(
@@ -32,7 +32,8 @@ export async function findChange(
 ): Promise<Change | undefined> {
   if (revision === undefined || revision === question.revision) return undefined;
   const { questionId } = question;
-  // A run's own mark stands since that run, unless a review was undone later: what people did before is not why.
+  // The mark of a question without review dates from its run, or from the undo of a review: earlier acts do not explain
+  // it.
   const since = question.review ? 0n : question.revision;
   const last = await findLastChange(tx, instituteId, submissionId, questionId, since);
   const reviewer = last?.details.reviewer as { name?: string | null } | undefined;

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => h.db.close());
 
-/** 501 submissions like the one of a new exam: as many through the front door would take a minute. */
+/** 501 submissions like the one of a new exam: submitting as many would take a minute. */
 async function examOf501(graded: boolean): Promise<TestExam> {
   h.instituteId = crypto.randomUUID();
   const exam = h.newExam();

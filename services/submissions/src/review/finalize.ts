@@ -47,7 +47,7 @@ export async function finalizeExam({ database, exams, renders, outbox }: Parts, 
       await renders.enqueueAgain(tx, instituteId, chosen.finalized);
       await setFinalized(tx, instituteId, chosen.finalized, await takeClock(tx, instituteId, chosen.finalized.length));
     }
-    // Done even if nothing was finalized now: the copy that kept the exam open may have been deleted.
+    // This happens even if nothing was finalized now: the copy that kept the exam open may have been deleted.
     if (!gate.finalized && (await allFinalized(tx, instituteId, examId))) {
       const at = await takeClock(tx, instituteId);
       const seq = await setGateFinalized(tx, instituteId, examId, at);
@@ -64,7 +64,7 @@ export async function finalizeExam({ database, exams, renders, outbox }: Parts, 
   return answer;
 }
 
-/** Takes finalization back; a finalized exam opens again. */
+/** Undoes a finalization; a finalized exam is reopened. */
 export async function unfinalizeSubmission({ database, outbox }: Parts, request: UnfinalizeSubmissionRequest) {
   const { instituteId, operationId, submissionId, source, reason, reviewer } = request;
   requireReason(reason);
@@ -112,13 +112,14 @@ async function chooseGiven(tx: Tx, request: FinalizeExamRequest): Promise<Chosen
 async function chooseAll(tx: Tx, request: FinalizeExamRequest): Promise<Chosen> {
   const { instituteId, examId } = request;
   const exam = { examId, source: fromSource(request.source) };
-  // One statement lists those that can be finalized and the others: between two, a copy could change sides unseen.
+  // One statement lists those that can be finalized and the others: between two, a copy could move from one list to the
+  // other.
   const judge = (rows: Finalizable[]) => rows.map((row) => ({ id: row.id, reason: skipReason(row, request) }));
   const listed = judge(await listUnfinalized(tx, instituteId, exam, request, BATCH + 1));
   const others = listed.filter(({ reason }) => reason);
   const ready = listed.filter(({ reason }) => !reason);
   const chosen = ready.slice(0, BATCH).map(({ id }) => id);
-  // As they are once locked: what was deleted or finalized meanwhile is no longer among all.
+  // Reads the chosen rows again under their locks, without those that were deleted or finalized meanwhile.
   const locked = judge((await lockGiven(tx, instituteId, exam, chosen)).filter(({ finalized }) => !finalized));
   return {
     finalized: locked.filter(({ reason }) => !reason).map(({ id }) => id),

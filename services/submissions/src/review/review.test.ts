@@ -274,7 +274,7 @@ describe('finalize', () => {
     await finalize(exam);
     h.exams.client.setLifecycle = setLifecycle;
     expect(exam.exam.status).toBe(ExamStatus.OPEN);
-    // The gate is the truth meanwhile.
+    // Meanwhile the gate decides.
     await expect(h.submit(exam)).rejects.toMatchObject({ code: 'exam_finalized' });
     await h.passTime('update outbox set available_at = now() where institute_id = $1', h.instituteId);
     await h.runJob('relay the outbox');

@@ -67,7 +67,7 @@ export async function approveSubmission({ database, renders }: Parts, request: A
   });
 }
 
-/** Takes the last review of a question back. */
+/** Undoes the last review of a question. */
 export async function undoReview({ database, renders }: Parts, request: UndoReviewRequest) {
   const { instituteId, operationId, submissionId, questionId } = request;
   const operation = { instituteId, operationId, method: 'UndoReview' };

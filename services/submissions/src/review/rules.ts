@@ -24,7 +24,7 @@ const STEP = 50;
 const LENGTH_MAX = { reason: OVERRIDE_TEXT_LENGTH_MAX, feedback: OVERRIDE_TEXT_LENGTH_MAX, ...REVIEWER_LENGTH_MAX };
 
 /**
- * Reviews are made of marks that are shown and not final.
+ * Requires marks that are shown and not final.
  * @throws ContractError submission_finalized, evaluation_in_progress, or conflict where there are no marks.
  */
 export function requireReviewable(submission: { finalized: boolean; status: StatusName }): void {
@@ -52,7 +52,10 @@ export function requireTexts(texts: { reason?: string; feedback?: string; review
   if (errors.length > 0) throw invalidFields(errors);
 }
 
-/** Marks from 0 in steps of half a mark; the question's own maximum always. @throws ContractError invalid_marks. */
+/**
+ * Requires marks from 0 to the maximum in steps of half a mark; the maximum itself is always allowed. @throws
+ * ContractError invalid_marks.
+ */
 function requireMarks(awarded: number, max: number): void {
   if (awarded === max) return;
   if (awarded < 0 || awarded > max || awarded % STEP !== 0) {
@@ -61,11 +64,10 @@ function requireMarks(awarded: number, max: number): void {
 }
 
 /**
- * A question as a person marked it. Criteria that do not add up to the new mark go, and what was drawn for them; so does
- * what was said of another mark.
- * @param graded the run's own result: its criteria are there again for a question that has lost them.
- * @param rubric by which the copy is marked: its criteria are there for a question that the run marked by none, such as
- * one that failed.
+ * A question as a person marked it. Criteria that do not add up to the new mark are dropped with their annotations, and
+ * the feedback on the former mark is removed.
+ * @param graded the run's own result, from which a question without criteria gets them back.
+ * @param rubric of the copy: gives the criteria of a question that the run marked without any, such as one that failed.
  * @throws ContractError invalid_marks; validation_failed for a criterion that the question does not have, or that is
  * named twice.
  */
@@ -111,13 +113,13 @@ export function override(
   return reviewed;
 }
 
-/** Takes out what a mark was given for: criteria, and the words that they rest on. */
+/** Removes what a mark was based on: criteria, and the annotations for them. */
 function dropGrounds(question: QuestionResult): void {
   question.criteria = [];
   question.annotations = question.annotations.filter(({ kind }) => kind !== 'criterion' && kind !== 'evidence');
 }
 
-/** A question whose marks a person found right. @throws ContractError conflict for a failed one. */
+/** A question whose marks a person approved. @throws ContractError conflict for a failed one. */
 export function approve(question: QuestionResult, reviewer: Reviewer | undefined): QuestionResult {
   if (question.status === 'failed') {
     throw new ContractError('conflict', { message: 'A failed question has no marks to approve; override it.' });

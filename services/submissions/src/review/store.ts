@@ -10,8 +10,8 @@ import { finalizable, type Wanted } from './finalize.rules.ts';
 const PAST_MAX = 10;
 
 /**
- * Stores questions as a person left them, over what was stored of them before.
- * @param graded the run's own results; what the AI gave first stays known.
+ * Stores questions as a person left them, replacing their earlier reviews.
+ * @param graded the run's own results; what the AI gave first is kept.
  * @returns them with their new revisions.
  */
 export async function upsertReviews(
@@ -44,8 +44,9 @@ export async function upsertReviews(
 }
 
 /**
- * Takes the last review of a question back.
- * @returns what stands of it now: the review before, `draft` where there is none, `none` where none was to be taken back.
+ * Undoes the last review of a question.
+ * @returns the review that now applies: the one before, `draft` where there is none, `none` where there was nothing to
+ * undo.
  */
 export async function popReview(
   tx: Tx,
@@ -71,7 +72,7 @@ export async function popReview(
 /** Whether the marker gave a mark. */
 export const isDraft = ({ source, status }: QuestionResult): boolean => source === 'ai' && status === 'graded';
 
-/** The result that the marks of a copy are made of, in place of the one that its evaluation did not bring. */
+/** Stores a result for an evaluation that produced none, so that the copy can be marked. */
 export async function storeResult(tx: Tx, instituteId: string, attemptId: string, result: GradedCopy): Promise<void> {
   await tx.query('update attempts set result = $3 where institute_id = $1 and id = $2', [
     instituteId,

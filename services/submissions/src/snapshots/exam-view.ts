@@ -28,7 +28,7 @@ export interface ExamQuestion {
   examId: string;
   source: Source;
   candidate?: MessageInitShape<typeof CandidateRefSchema>;
-  /** The view must have seen this fence. */
+  /** The lowest fence that the view may have. */
   atLeastFence?: number;
 }
 

@@ -29,7 +29,7 @@ export async function insertSnapshot(tx: Tx, instituteId: string, snapshot: Exam
 
 /**
  * The content as stored, shared with others: not to be changed.
- * @throws Error when it was never stored: every attempt's snapshot is.
+ * @throws Error when it was never stored, which cannot happen for an attempt's snapshot.
  */
 export async function loadSnapshot(
   tx: Tx,

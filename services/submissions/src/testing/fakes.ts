@@ -208,7 +208,7 @@ export class FakeExams {
   }
 }
 
-/** Keeps what was published. */
+/** Collects the published events. */
 export class FakeBus implements EventBus {
   readonly published: { topic: string; event: BusEvent }[] = [];
   reachable = true;

@@ -147,7 +147,7 @@ export class Harness {
     }
   }
 
-  /** Hands in full marks for every question, or what `change` says of one by its place. */
+  /** Completes a claim with full marks for every question, or with what `change` gives for the question at an index. */
   async complete(claim: Claim, change: Record<number, MessageInitShape<typeof QuestionResultSchema>> = {}) {
     const { instituteId, attemptId, token, kind } = claim;
     const questions = claim.snapshot!.questions.map((question, index) => ({
@@ -178,7 +178,7 @@ export class Harness {
     return id;
   }
 
-  /** As if time had passed: what waits for a moment is due. */
+  /** Runs `sql` on the row `id`, to make what waits for a moment due now. */
   async passTime(sql: string, id: string): Promise<void> {
     await this.db.database.withSystem((tx) => tx.query(sql, [id]));
   }

@@ -1,5 +1,6 @@
 /**
- * What one candidate's submission should be like after a row of commands: the contract's tables, without a database.
+ * The expected state of one candidate's submission after a series of commands: the contract's tables, without a
+ * database.
  */
 export interface ModelSubmission {
   status: 'queued' | 'processing' | 'graded' | 'partially_graded' | 'failed' | 'cancelled';
@@ -35,12 +36,12 @@ export const FAILING = 1;
 
 export class Model {
   live: ModelSubmission | undefined;
-  /** How many submits were accepted: names the newest submission. */
+  /** Number of accepted submits; it identifies the newest submission. */
   submits = 0;
   examFinalized = false;
   /** Hundredths, of all evaluations so far. */
   captured = 0;
-  /** The claim that the worker has in its hands: of the run under way, or one it has lost without knowing. */
+  /** The worker's claim: of the run in progress, or one that it has lost without knowing. */
   worker: 'none' | 'holds' | 'has lost' = 'none';
 
   /** Hundredths held for evaluations under way. */
@@ -56,7 +57,7 @@ export class Model {
 
   /**
    * Does a command.
-   * @param target the submission that it is about, as `submits` was when it was given.
+   * @param target the submission that it is about: the value of `submits` when the command was chosen.
    * @returns `ok`, the code of the refusal, or what finalize did.
    */
   apply(command: Command, target = this.submits): string {

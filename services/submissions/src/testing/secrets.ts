@@ -1,6 +1,6 @@
 import type { Harness, TestExam } from './harness.ts';
 
-// Copies with a secret in every text field, to find out where it is left after an erasure.
+// Copies with a secret in every text field, to find what an erasure leaves behind.
 
 const SECRET = { extractedAnswer: 'secret answer', feedback: 'secret feedback' };
 export const reviewer = { ref: 'r', name: 'secret reviewer' };
@@ -35,7 +35,7 @@ export async function rowsWith(h: Harness, text: string): Promise<string[]> {
   return found.sort();
 }
 
-/** Twenty copies wait, as many as a pass takes, and one is graded. @returns the one. */
+/** Twenty copies wait, as many as a pass takes, and one is graded. @returns the id of the graded one. */
 export async function oneGradedOf(h: Harness, exam: TestExam): Promise<string> {
   for (const { id } of exam.candidates) await h.submit(exam, { candidate: { ref: { case: 'id', value: id } } });
   const claim = (await h.claim())!;

@@ -15,14 +15,14 @@ import { type Command, FAILING, Model } from './model.ts';
 const started: TestDatabase[] = [];
 afterAll(() => Promise.all(started.map((db) => db.close())));
 
-/** The service over a database of its own; what `plant` makes of its SQL is the bug. */
+/** The service over a database of its own; `plant` rewrites its SQL to plant a bug. */
 async function startService(plant: Plant = (sql, values, run) => run(sql, values)): Promise<Harness> {
   const db = await startTestDatabase('submissions');
   started.push(db);
   return new Harness(db, 50, withPlant(db.database, plant));
 }
 
-/** Those that lead on come more than once. */
+/** Commands that lead to further states are listed more than once. */
 const COMMANDS: readonly Command[] = [
   { name: 'submit', replace: false },
   { name: 'submit', replace: true },
@@ -43,7 +43,7 @@ const COMMANDS: readonly Command[] = [
   { name: 'delete' },
 ];
 
-/** Mostly commands that change something, so that rows go deep; one in five is any command. */
+/** Mostly commands that change something, so that sequences reach deep states; one in five is any command. */
 const choice = fc.noBias(fc.record({ pick: fc.nat(), wild: fc.nat({ max: 4 }).map((n) => n === 0) }));
 /** One command, or two at once. */
 const step = fc.array(choice, { minLength: 1, maxLength: 2 });
@@ -66,7 +66,7 @@ const isWork = ({ name }: Command) => name === 'claim' || name === 'complete';
 /** Does to the service what the model does to itself. */
 class Real {
   readonly exam: TestExam;
-  /** Of the submits accepted in the last step, or before it. */
+  /** Ids of the submissions that the last accepted submits made, the newest last. */
   #ids: string[] = [crypto.randomUUID()];
   readonly #h: Harness;
   #claim: Claim | undefined;
@@ -150,7 +150,7 @@ class Real {
     return 'ok';
   }
 
-  /** The state as `visible` says it of a model. */
+  /** The service's state, in the form that `visible` gives it for a model. */
   async state() {
     const own = [...this.#h.billing.reservations.values()].filter((one) => one.instituteId === this.#h.instituteId);
     const sum = (values: bigint[]) => Number(values.reduce((total, value) => total + value, 0n));
@@ -184,14 +184,14 @@ function visible({ live, captured, committed, examFinalized }: Model) {
   return { captured, committed, examFinalized, live: shown ?? false };
 }
 
-/** Every way in which these commands, in any order, give these answers. */
+/** Every model that the commands, in some order, lead to with these answers. */
 function outcomes(models: readonly Model[], commands: readonly Command[], answers: readonly string[]): Model[] {
   const there = [...commands.keys()];
   return models.flatMap((before) =>
     [there, there.toReversed()].slice(0, commands.length).flatMap((order) => {
       const model = before.clone();
       const fits = order.every((n) => {
-        // A claim passes over a copy that another is changing at the moment.
+        // A claim skips a copy that another command is changing at the moment.
         const passedOver = commands.length === 2 && commands[n]!.name === 'claim' && answers[n] === 'nothing';
         const answer = passedOver ? 'nothing' : model.apply(commands[n]!, before.submits);
         return answers[n] === SEEN_BY_ITS_EFFECT || answers[n] === answer;
@@ -201,7 +201,7 @@ function outcomes(models: readonly Model[], commands: readonly Command[], answer
   );
 }
 
-/** Two commands at once must do what they do one after the other, in one order or the other. */
+/** Two concurrent commands must have the effects of one order or the other. */
 function followsTheContract(h: Harness) {
   return fc.asyncProperty(history, async (steps) => {
     h.instituteId = crypto.randomUUID();
@@ -217,7 +217,7 @@ function followsTheContract(h: Harness) {
       models = outcomes(models, commands, answers).filter((model) => isDeepStrictEqual(visible(model), state));
       if (models.length === 0) throw new Error(`not what the contract says, in any order: ${JSON.stringify(done)}`);
     }
-    // The next case's worker must not find what this one leaves.
+    // Deletes what this case leaves, so that the next case's worker does not find it.
     await h.passTime("delete from attempts where institute_id = $1 and state in ('queued', 'running')", h.instituteId);
   });
 }

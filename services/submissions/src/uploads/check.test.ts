@@ -63,7 +63,7 @@ async function put(bytes: Uint8Array): Promise<string> {
 
 const read = (uploadId: string) => handlers.getUpload({ instituteId: institute, uploadId } as never, call);
 
-/** As it stands once its check has ended: a read waits 5 s for that. */
+/** An upload once its check has ended; a read waits up to 5 s for that. */
 async function checked(id: string): ReturnType<typeof read> {
   for (;;) {
     const upload = await read(id);
@@ -111,7 +111,7 @@ test('a check that goes on keeps its lease, however slow the storage is', async 
     const id = await put(await pdf(1));
     let release = () => {};
     held.set(incomingKey(institute, id), new Promise((resolve) => (release = resolve)));
-    const answer = read(id); // once: a later read would begin another check where the lease was lost
+    const answer = read(id); // one read only: a later read would begin another check where the lease was lost
     const lease = async () => {
       const read = 'select check_lease_until::text as lease from uploads where id = $1';
       const [row] = await db.inspect<{ lease: string | null }>(read, [id]);

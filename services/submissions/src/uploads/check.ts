@@ -57,7 +57,7 @@ export async function checkUpload(deps: CheckDeps, instituteId: string, named: s
   return { row: await waitForVerdict(deps, instituteId, uploadId), arrived: true };
 }
 
-/** How many files are fetched and parsed at a time, since they are stored on a small disk. */
+/** How many files are fetched and parsed at once, since they are stored on a small disk. */
 const checking = pLimit(Math.min(8, 2 * availableParallelism()));
 const waiting = new Set<string>();
 

@@ -3,7 +3,7 @@ import type { Tx } from '@exam-evaluation/data/database.ts';
 import type { CopySchema } from '@exam-evaluation/proto/grading/v1/work_pb.js';
 import type { CheckedUpload } from './rules.ts';
 
-/** Uploads as submitting and grading need them. */
+/** Operations on uploads that submitting and grading need. */
 export interface UploadChecks {
   /**
    * Checks an upload unless that was done before. Holds no lock.

@@ -15,8 +15,9 @@ const HEADER_WITHIN_BYTES = 1_024;
 const inChildren = pLimit(Math.max(1, availableParallelism()));
 
 /**
- * Judges a file on disk: kind, whether it opens without a password, pages, hash. A file that hangs or crashes the parser is `corrupt`.
- * @throws ChildFailed when the parser did not start or the machine ended it: that says nothing about the file.
+ * Judges a file on disk: kind, whether it opens without a password, pages, hash. A file that hangs or crashes the
+ * parser is `corrupt`.
+ * @throws ChildFailed when the parser did not start or the system killed it: that says nothing about the file.
  */
 export async function inspectPdf(path: string): Promise<CheckResult> {
   const { size: sizeBytes } = await stat(path);

@@ -3,7 +3,7 @@ import { toFailure } from './failure.ts';
 const RETRIES = 2;
 const PAUSE_MS = 1_000;
 
-/** A UUID for a write. Made without `crypto.randomUUID`, which browsers have on https and this machine only. */
+/** A UUID for a write. Made without `crypto.randomUUID`, which browsers offer only on https and localhost. */
 export function newOperationId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = (bytes[6]! & 0x0f) | 0x40;
@@ -13,8 +13,8 @@ export function newOperationId(): string {
 }
 
 /**
- * Makes a write, again where it failed for a passing reason. All tries have the same operation id, so that it takes
- * effect once.
+ * Makes a write, and repeats it after transient failures. All tries have the same operation id, so it takes effect
+ * once.
  */
 export async function act<T>(write: (operationId: string) => Promise<T>, operationId = newOperationId()): Promise<T> {
   for (let tries = 0; ; tries += 1) {

@@ -6,7 +6,7 @@ import { GatewayAdminService } from '@exam-evaluation/proto/gateway/v1/admin_pb.
 import { SubmissionsService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { transport } from './transport.ts';
 
-// For acts that are more than one call; single calls go through connect-query's hooks.
+// For acts that need several calls; single calls go through connect-query's hooks.
 export const people = createClient(PeopleService, transport);
 export const exams = createClient(ExamsService, transport);
 export const submissions = createClient(SubmissionsService, transport);

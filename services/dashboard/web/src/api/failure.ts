@@ -34,10 +34,10 @@ export function toFailure(error: unknown): Failure {
 
 const OUT_OF_REACH = [Code.Unavailable, Code.DeadlineExceeded];
 
-/** @param isAnswer the services themselves say what is wrong; otherwise it is the browser, or something on the way. */
+/** @param isAnswer whether a service gave the error; otherwise the browser or the network did. */
 function sentenceOf({ code, cause, rawMessage }: ConnectError, isAnswer: boolean): string {
   if (code === Code.Unauthenticated) return words.common.signedOut;
-  // What browsers throw where nothing answers.
+  // Errors that browsers throw when nothing answers.
   const isUnreachable = cause instanceof TypeError || OUT_OF_REACH.includes(code);
   return isUnreachable && !isAnswer ? words.common.unreachable : rawMessage;
 }

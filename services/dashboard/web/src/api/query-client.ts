@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { toFailure } from './failure.ts';
 
 const RETRIES = 2;
-/** How long what was read is shown without asking again. */
+/** How long data counts as fresh and is shown without another read. */
 const FRESH_MS = 5_000;
 
 export function createQueryClient(): QueryClient {

@@ -7,13 +7,16 @@ export type Role = 'administrator' | 'examiner' | 'reader';
 
 const RANK: Record<Role, number> = { reader: 0, examiner: 1, administrator: 2 };
 
-/** How long a person who was signed in is taken to be so. One who was not is asked about whenever the window is looked at. */
+/**
+ * How long a sign-in that was read counts as current. Whoever was not signed in is read again each time the window gets
+ * the focus.
+ */
 const FRESH_MS = 60_000;
 
-/** Names what was last read of who is signed in. */
+/** Query key of the last GetMe. */
 export const ME_KEY = createConnectQueryKey({ schema: PeopleService.method.getMe, cardinality: 'finite' });
 
-/** Who is signed in, as GetMe answers; its CSRF token is taken over. */
+/** Reads who is signed in with GetMe, and uses its CSRF token for later calls. */
 export function useMe() {
   return useQuery(
     PeopleService.method.getMe,
@@ -22,7 +25,7 @@ export function useMe() {
   );
 }
 
-/** Who works on the pages inside: who is signed in or, where the session has ended meanwhile, who was. */
+/** The person that the pages work for: the one signed in or, if the session has ended meanwhile, the one who was. */
 export const WorkingAs = createContext<GetMeResponse | undefined>(undefined);
 
 function keepCsrfToken(me: GetMeResponse): GetMeResponse {
@@ -30,7 +33,7 @@ function keepCsrfToken(me: GetMeResponse): GetMeResponse {
   return me;
 }
 
-/** Whether the person who works here has this role or one with more rights. What they may do is decided by the server. */
+/** Whether the person who works here has this role or one with more rights. The server checks it again. */
 export function useMay(role: Role): boolean {
   const mine = useContext(WorkingAs)?.person?.role as Role | undefined;
   return mine !== undefined && RANK[mine] >= RANK[role];

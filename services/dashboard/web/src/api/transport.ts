@@ -1,12 +1,12 @@
 import { Code, ConnectError, type Interceptor, type Transport } from '@connectrpc/connect';
 import { createConnectTransport } from '@connectrpc/connect-web';
 
-/** No call is waited for longer; the server gives up a little earlier. */
+/** Timeout of a call; the server's own is slightly shorter. */
 const TIMEOUT_MS = 30_000;
 
 let csrfToken = '';
 
-/** Sets what every later call proves with that it comes from this application: GetMe's `csrf_token`. */
+/** Sets the CSRF token that later calls send: GetMe's `csrf_token`. */
 export function setCsrfToken(token: string): void {
   csrfToken = token;
 }

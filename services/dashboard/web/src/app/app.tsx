@@ -8,7 +8,7 @@ import { Toasts } from '../ui/toasts.tsx';
 import { router } from './router.tsx';
 
 const queryClient = createQueryClient();
-// The frame of the pages asks who is signed in, and says so.
+// Reads again who is signed in, which the frame of the pages then shows.
 onSignedOut(() => void queryClient.invalidateQueries({ queryKey: ME_KEY }));
 
 export function App() {

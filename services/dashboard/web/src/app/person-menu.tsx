@@ -16,9 +16,9 @@ export function PersonMenu({ me }: { me: GetMeResponse }) {
   const leave = async (signOut: () => Promise<unknown>) => {
     tries.current += 1;
     const mine = tries.current;
-    // The page is left first: it may ask about what is not saved, and the session is needed to save it.
+    // Leaves the page before the session ends: it may ask about unsaved changes, and saving them needs the session.
     await router.navigate({ to: '/sign-in' });
-    // A person who chose to stay comes here with the next page that is opened.
+    // A person who chose to stay on the page gets here only with the next navigation.
     if (mine !== tries.current || !router.matchRoute({ to: '/sign-in' })) return;
     try {
       await signOut();

@@ -30,7 +30,7 @@ function Frame({ me, isSignedOut }: { me: GetMeResponse; isSignedOut: boolean })
   const isAdministrator = useMay('administrator');
   const personId = me.person?.id;
   const first = useRef(personId);
-  // Somebody else has signed in with this browser: nothing that was read for the person before may stay.
+  // Somebody else has signed in with this browser: forget everything that was read for the person before.
   useEffect(() => {
     if (personId !== first.current) window.location.reload();
   }, [personId]);

@@ -64,7 +64,7 @@ function AuditRow(props: { entry: AuditEntry; titles: Titles; keyNames: Readonly
   );
 }
 
-/** Acts on copies that can no longer be looked at. */
+/** Acts on copies that no longer have a page to link to. */
 const GONE: readonly string[] = ['delete', 'replace', 'erase'];
 
 function Where({ entry, titles }: { entry: AuditEntry; titles: Titles }) {

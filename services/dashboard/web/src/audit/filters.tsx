@@ -44,7 +44,7 @@ function Choice(props: {
 }) {
   const { label, any, options, name, search, onChange } = props;
   const chosen = search[name] ?? '';
-  // An address may name an exam or a person who is gone; what is asked for is shown all the same.
+  // The address may name an exam or a person that no longer exists; the choice is shown anyway.
   const isKnown = chosen === '' || options.some(({ value }) => value === chosen);
   return (
     <Field label={label}>

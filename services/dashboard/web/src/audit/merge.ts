@@ -23,10 +23,10 @@ export interface SourcedEntry<Source> {
   entry: AuditEntry;
 }
 
-/** One audit of those of several services, newest first. */
+/** Merges the audits of several services, newest first. */
 export class MergedAudit<Source> {
   readonly #streams: Stream<Source>[];
-  /** Kept here until a page is full, so that a failure in the middle loses nothing. */
+  /** Entries are kept until a page is full, so that a failure in between loses nothing. */
   #ready: SourcedEntry<Source>[] = [];
 
   constructor(sources: readonly { source: Source; read: ReadPage }[]) {

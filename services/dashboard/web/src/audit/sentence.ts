@@ -4,13 +4,13 @@ import { words as all } from '../words/words.ts';
 
 const words = all.audit;
 
-/** What somebody did, as a sentence that begins with a verb; an act that has no words yet is named as it is kept. */
+/** What somebody did, as a sentence that begins with a verb; an act that has no sentence yet is shown by its name. */
 export function sentenceOf({ action, details }: Pick<AuditEntry, 'action' | 'details'>): string {
   const say = words.acts[action];
   return say ? say(toDetails(details ?? {})) : words.unknown(action);
 }
 
-/** Who did it: the person, else the software. @param keyNames names of API keys by id. */
+/** The name of who did it: the person, otherwise the software. @param keyNames names of API keys by id. */
 export function actorOf(
   { person, actor }: Pick<AuditEntry, 'person' | 'actor'>,
   keyNames: ReadonlyMap<string, string> = new Map(),
@@ -22,7 +22,7 @@ export function actorOf(
   return words.software[actor] ?? actor;
 }
 
-/** Details are whatever the services kept, and integrators choose some of it. */
+/** Reads fields of unknown types: services store different details, and integrators choose some of them. */
 function toDetails(details: Readonly<Record<string, unknown>>): ActDetails {
   return {
     text: (name) => {

@@ -13,14 +13,14 @@ const CLIENTS: Record<Source, Pick<typeof submissions, 'listAudit'>> = { submiss
 export function useAudit(search: AuditSearch) {
   return useInfiniteQuery({
     queryKey: ['audit', search],
-    // The merged audit goes on from where the page before has ended.
+    // The merged audit continues where the page before ended.
     queryFn: async ({ pageParam }) => {
       const audit = pageParam ?? new MergedAudit(toRequests(search).map(toSource));
       return { entries: await audit.next(PAGE_SIZE), audit };
     },
     initialPageParam: undefined as MergedAudit<Source> | undefined,
     getNextPageParam: ({ audit }, pages) => (audit.hasMore && pages.length < PAGES_MAX ? audit : undefined),
-    // It cannot be read again from the middle.
+    // Data never becomes stale, since a page in the middle cannot be read again.
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: 'always',
     gcTime: 0,

@@ -9,7 +9,7 @@ const FRESH_MS = 60_000;
 /** Titles of exams by id, newest first. */
 export interface Titles {
   byId: ReadonlyMap<string, string>;
-  /** False: there may be other exams. */
+  /** False where there may be other exams. */
   isComplete: boolean;
 }
 
@@ -30,7 +30,7 @@ export function useExamTitles(): Titles {
   return data ?? NONE;
 }
 
-/** Who can be asked for: people who are still there. */
+/** People to filter by: those who have not been removed. */
 export function usePeople() {
   return useQuery(PeopleService.method.listPeople, {}).data?.people ?? [];
 }

@@ -32,18 +32,18 @@ export function useCopyCounts(examId: string) {
   );
 }
 
-/** What the marks of an exam say. */
+/** Statistics of the marks of an exam. */
 export function useExamStats(examId: string) {
   return useQuery(SubmissionsService.method.getExamStats, { examId });
 }
 
-/** Has everything on the page read anew. */
+/** Has everything on the page read again. */
 export function useRefresh(): () => Promise<void> {
   const queries = useQueryClient();
   return useCallback(() => queries.invalidateQueries(), [queries]);
 }
 
-/** Whether an exam takes changes. */
+/** Whether an exam can be changed. */
 export function takesChanges(status: ExamStatus): boolean {
   return status === ExamStatus.DRAFT || status === ExamStatus.OPEN;
 }

@@ -5,14 +5,14 @@ import { exams } from '../api/client.ts';
 
 const PAGE_SIZE = 200;
 const PAGES_MAX = 25;
-/** More candidates of an exam are not shown. */
+/** The most candidates of an exam that are shown. */
 export const REGISTRATIONS_MAX = PAGE_SIZE * PAGES_MAX;
 const FRESH_MS = 30_000;
 
 export interface CandidateList {
-  /** By id, as people sort numbered lists. */
+  /** Sorted by id, with numbers in numeric order. */
   candidates: Candidate[];
-  /** False: there are more. */
+  /** False where there are more. */
   isComplete: boolean;
 }
 
@@ -40,7 +40,7 @@ async function readCandidates(examId: string, signal: AbortSignal): Promise<Cand
   return { candidates: candidates.toSorted((a, b) => compare(a.externalId, b.externalId)), isComplete: !after };
 }
 
-/** A candidate as one text: the name where it is known, and the id. */
+/** A candidate as text: the name if known, and the id. */
 export function whoIs(candidate: Pick<Candidate, 'externalId' | 'name'> | undefined): string {
   if (!candidate) return '';
   return candidate.name ? `${candidate.name} (${candidate.externalId})` : candidate.externalId;

@@ -7,7 +7,7 @@ const LOOK: Partial<Record<ExamStatus, string>> = {
   [ExamStatus.FINALIZED]: 'tag good',
 };
 
-/** How an exam stands, as a word in a colour. */
+/** The status of an exam, as a coloured word. */
 export function StatusTag({ status }: { status: ExamStatus }) {
   return <span className={LOOK[status] ?? 'tag'}>{words.exam.status[status]}</span>;
 }

@@ -17,7 +17,7 @@ const exam = (title: string, ageDays: number, conductedOn = '2026-01-01', status
     updatedAt: timestampFromMs(NOW - ageDays * DAY),
   });
 
-/** The service's list: by last change, oldest first. */
+/** A fake of the service's list: by last change, oldest first. */
 function service(all: Exam[]) {
   const rows = all.toSorted((a, b) => timestampMs(a.updatedAt!) - timestampMs(b.updatedAt!));
   let calls = 0;

@@ -2,13 +2,13 @@ import { type Timestamp, timestampFromMs, timestampMs } from '@bufbuild/protobuf
 import type { Position } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import { type Exam, ExamStatus } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 
-/** Exams as far as they were read. */
+/** The exams read so far. */
 export interface ExamList {
   /** Newest first. */
   exams: Exam[];
-  /** Whether exams that have not changed for long are among them. */
+  /** Whether exams that have not changed for a long time are included. */
   hasOlder: boolean;
-  /** False: there are more than one list takes. */
+  /** False where there are more than one list takes. */
   isComplete: boolean;
 }
 
@@ -16,7 +16,7 @@ const PAGE_SIZE = 200;
 const PAGES_MAX = 10;
 export const EXAMS_MAX = PAGE_SIZE * PAGES_MAX;
 const RECENT_MS = 183 * 24 * 3_600_000;
-/** With fewer recent ones, all are read. */
+/** If fewer recent exams are found, all exams are read. */
 const FEW = 20;
 
 type ReadPage = (page: {
@@ -58,7 +58,7 @@ function createdMs({ createdAt }: Exam): number {
   return createdAt ? timestampMs(createdAt) : 0;
 }
 
-/** The exams that a search and a status leave. */
+/** The exams that match a search and a status. */
 export function filterExams(exams: readonly Exam[], search: string, status: ExamStatus): Exam[] {
   const parts = search.toLowerCase().split(/\s+/).filter(Boolean);
   return exams.filter(({ fields, status: own }) => {

@@ -8,11 +8,11 @@ import { StatusTag } from '../exam/status-tag.tsx';
 import { formatCount, formatDay } from '../words/format.ts';
 import { words } from '../words/words.ts';
 
-/** Exams whose statistics are asked for at the same time. */
+/** Limits how many exams' statistics are read at the same time. */
 const limit = pLimit(4);
 const FRESH_MS = 20_000;
 
-/** An exam as a row of the list; how its copies stand comes a moment later. */
+/** An exam as a row of the list; the counts of its copies are loaded after it. */
 export function ExamRow({ exam }: { exam: Exam }) {
   const { id, fields, status, source } = exam;
   const say = words.exams;

@@ -4,7 +4,7 @@ import { useShowFailure } from '../ui/toasts.tsx';
 import { words } from '../words/words.ts';
 import { createExample } from './example/create-example.ts';
 
-/** Makes an exam with copies to try, and goes there. */
+/** Creates the example exam with copies, and opens it. */
 export function TryExample() {
   const [isBusy, setBusy] = useState(false);
   const navigate = useNavigate();

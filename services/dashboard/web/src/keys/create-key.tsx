@@ -8,7 +8,7 @@ import { Field } from '../ui/field.tsx';
 import { words } from '../words/words.ts';
 import { type KeyForm, type KeyProblem, NAME_LENGTH_MAX, NEW_KEY, problemsOf, SCOPES, toRequest } from './key-form.ts';
 
-/** Asks what a key is for, then shows it: only here, and no longer than the dialog is open. */
+/** Asks what a key is for, then shows the key, which is shown nowhere else and only while the dialog is open. */
 export function CreateKey({ onClose, onCreated }: { onClose: () => void; onCreated: () => void }) {
   const [secret, setSecret] = useState('');
   const show = (made: string) => {
@@ -24,7 +24,7 @@ function KeyDialog({ onClose, onCreated }: { onClose: () => void; onCreated: (se
   const [problems, setProblems] = useState<KeyProblem[]>([]);
   const [refusal, setRefusal] = useState('');
   const [isBusy, setBusy] = useState(false);
-  // The same for every try, so that a second click after a failure makes no second key.
+  // Every try has the same id, so that a second click after a failure creates no second key.
   const [operationId] = useState(newOperationId);
   const change = (part: Partial<KeyForm>) => setForm({ ...form, ...part });
   const problem = (...kinds: KeyProblem[]) => {

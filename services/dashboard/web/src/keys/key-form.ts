@@ -12,7 +12,7 @@ export type Scope = (typeof SCOPES)[number];
 export interface KeyForm {
   name: string;
   scopes: ReadonlySet<Scope>;
-  /** YYYY-MM-DD; empty: never. */
+  /** YYYY-MM-DD; empty: the key does not expire. */
   lastDay: string;
   /** Empty: no cap. */
   dailyCap: string;

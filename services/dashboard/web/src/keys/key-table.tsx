@@ -7,7 +7,7 @@ import { useShowFailure, useShowMessage } from '../ui/toasts.tsx';
 import { formatCount, formatTime } from '../words/format.ts';
 import { words } from '../words/words.ts';
 
-/** Keys of the institute, as far as they may be shown. */
+/** Keys of the institute; only the first characters of each are shown. */
 export function KeyTable({ keys, onChanged }: { keys: readonly Key[]; onChanged: () => void }) {
   const say = words.keys.columns;
   const [revoking, setRevoking] = useState<Key>();

@@ -9,7 +9,7 @@ import { type PersonForm, type PersonProblem, problemsOf, ROLES } from './person
 
 const EMPTY: PersonForm = { displayName: '', email: '', role: 'examiner' };
 
-/** Adds a person, and hands on the link to sign in with. */
+/** Adds a person, and passes on the link for signing in. */
 export function Invite(props: { onClose: () => void; onInvited: (made: InvitePersonResponse) => void }) {
   const { onClose, onInvited } = props;
   const say = words.people;
@@ -30,7 +30,7 @@ export function Invite(props: { onClose: () => void; onInvited: (made: InvitePer
     if (found.length > 0) return;
     setBusy(true);
     try {
-      // Not tried again by itself: a second try would add the person twice.
+      // Never repeated automatically: a second try would add the person twice.
       onInvited(await people.invitePerson(form));
     } catch (error) {
       setRefusal(toFailure(error).message);

@@ -4,7 +4,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { formatTime } from '../words/format.ts';
 import { words } from '../words/words.ts';
 
-/** A one-time link, which nobody sees again once the dialog is closed. */
+/** Shows a one-time link, which cannot be shown again once the dialog is closed. */
 export function LinkShown({ made, onClose }: { made: InvitePersonResponse; onClose: () => void }) {
   const say = words.people.link;
   return (

@@ -23,7 +23,7 @@ function People() {
   const say = words.people;
   const { data, error, refetch } = useQuery(PeopleService.method.listPeople, {});
   const [isInviting, setInviting] = useState(false);
-  // Held only while its dialog is open.
+  // The link is kept only while its dialog is open.
   const [made, setMade] = useState<InvitePersonResponse>();
   const showLink = (answer: InvitePersonResponse) => {
     setInviting(false);

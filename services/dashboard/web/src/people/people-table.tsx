@@ -8,7 +8,7 @@ import { formatTime } from '../words/format.ts';
 import { words } from '../words/words.ts';
 import { isLastAdministrator, ROLES } from './person-form.ts';
 
-/** What is asked about before it is done. */
+/** An act that waits for confirmation. */
 type Asked =
   | { person: Person; act: 'link' }
   | { person: Person; act: 'remove' }

@@ -4,7 +4,7 @@ import type { Role } from '../api/session.ts';
 
 export const ROLES: readonly Role[] = ['administrator', 'examiner', 'reader'];
 
-/** What stands in the fields of an invitation. */
+/** The fields of an invitation. */
 export interface PersonForm {
   displayName: string;
   email: string;
@@ -27,7 +27,7 @@ export function problemsOf({ displayName, email }: PersonForm): PersonProblem[] 
   return problems;
 }
 
-/** Whether without this person nobody could invite others. */
+/** Whether nobody could invite others without this person. */
 export function isLastAdministrator(person: Person, people: readonly Person[]): boolean {
   return person.role === 'administrator' && people.filter(({ role }) => role === 'administrator').length === 1;
 }

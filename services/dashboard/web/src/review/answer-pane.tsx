@@ -20,7 +20,7 @@ import { useFreshness } from './use-freshness.ts';
 
 const { review: say } = words;
 
-/** One answer: its page on the left, what was asked and what it earns on the right. */
+/** One answer: its page on the left, the question and the marks on the right. */
 export function AnswerPane(props: AnswerProps) {
   const { exam, question, item, desk, isReadOnly, hasKeys, heading, onAnswer, onAct } = props;
   const [highlight, setHighlight] = useState<string>();
@@ -45,7 +45,7 @@ export function AnswerPane(props: AnswerProps) {
     else editing.act(action);
   };
 
-  // The next answer is read out, unless the person is choosing or typing something.
+  // Screen readers read the next answer out, unless the person is choosing or typing something.
   useEffect(() => {
     const active = document.activeElement;
     if (!active?.matches('select, input, textarea')) heading.current?.focus({ preventScroll: true });

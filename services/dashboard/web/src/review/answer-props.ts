@@ -18,7 +18,7 @@ export interface AnswerProps {
   isMarkFirst: boolean;
   hasKeys: boolean;
   heading: RefObject<HTMLHeadingElement | null>;
-  /** Set to what keys do with this answer. */
+  /** The pane sets this to its handler of keys. */
   onAnswer: RefObject<((action: Action) => void) | undefined>;
   onAct: (action: Action) => void;
 }

@@ -6,7 +6,7 @@ import type { Queue } from './items/queue.ts';
 
 const { strip: say } = words.review;
 
-/** The answers of the copy that is open, each with its mark and what is still to be done. */
+/** The answers of the open copy, each with its mark and what is left to do. */
 export function CopyStrip(props: { copy: Queue; isBare: boolean; onGo: (key: string) => void }) {
   const { copy, isBare, onGo } = props;
   return (
@@ -28,7 +28,7 @@ export function CopyStrip(props: { copy: Queue; isBare: boolean; onGo: (key: str
   );
 }
 
-/** The marker's marks are not told while the person wants to give theirs first. */
+/** Hides the marker's marks while the person wants to give their own first. */
 function markOf(item: Item, isBare: boolean): string {
   const { awarded, max } = item.question;
   const isReviewed = item.state === ReviewState.APPROVED || item.state === ReviewState.OVERRIDDEN;

@@ -8,10 +8,10 @@ import type { Action } from './keys/keymap.ts';
 
 const { review: say } = words;
 
-/** What stands where there is no answer to show: before the first, behind the last, or where there is none. */
+/** Shown where there is no answer: while the first one loads, after the last, or where there are none. */
 export function EndOfQueue(props: {
   queue: Queue;
-  /** The copy whose answers are gone through; undefined where it is the queue of the exam. */
+  /** The copy whose answers are reviewed; undefined where it is the exam's queue. */
   copy: string | undefined;
   isReadOnly: boolean;
   isFiltered: boolean;
@@ -24,7 +24,7 @@ export function EndOfQueue(props: {
   const { queue, copy, isReadOnly, isFiltered, error, failedCopies, onReload, onGo, onAct } = props;
   const text = useRef<HTMLDivElement>(null);
   const isThere = !error && queue.isLoaded && queue.next === '';
-  // The answer that had the focus is gone; what stands here instead is read out.
+  // Moves the focus to this text, since the answer that had it is gone; screen readers then read it out.
   useEffect(() => {
     if (isThere && !document.activeElement?.matches('select, input')) text.current?.focus();
   }, [isThere]);

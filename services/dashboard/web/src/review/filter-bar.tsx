@@ -13,7 +13,7 @@ export function FilterBar(props: {
   questions: readonly Question[];
   search: ReviewSearch;
   onSearch: (search: ReviewSearch) => void;
-  /** The choice of a question, for the key that leads there. */
+  /** The menu of questions, which a key moves the focus to. */
   choice: RefObject<HTMLSelectElement | null>;
   onLeave: () => void;
 }) {
@@ -99,7 +99,7 @@ function Choice(props: {
   );
 }
 
-/** Another sample and order for each visit, the same while it lasts. */
+/** Each visit gets another sample and order, which stay until it ends. */
 function newSeed(): string {
   return newOperationId().slice(0, 8);
 }

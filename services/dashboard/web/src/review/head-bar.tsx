@@ -8,7 +8,7 @@ import { activeOf, type Desk } from './state/desk.ts';
 
 const { review: say } = words;
 
-/** Where one is in the queue, what is saved, and the ways to everything else. */
+/** The position in the queue, the state of saving, and the links to everything else. */
 export function HeadBar(props: {
   exam: Exam;
   desk: Desk;

@@ -9,7 +9,7 @@ import type { Editing } from './use-editing.ts';
 
 const { marks: say } = words.review;
 
-/** The mark, what goes with it, and the ways on. */
+/** The mark with its comment and reason, and the buttons to go on. */
 export function MarkPanel(props: {
   item: Item;
   editing: Editing;

@@ -23,7 +23,7 @@ import { useQueue } from './state/use-queue.ts';
 import { useSetting } from './state/use-setting.ts';
 import { usePrefetch } from './use-prefetch.ts';
 
-/** The queue, the answer that is looked at, and what can be done about it. */
+/** The queue, the current answer, and what can be done about it. */
 export function ReviewDesk({ exam }: { exam: Exam }) {
   const search = useSearch({ strict: false }) as ReviewSearch;
   const navigate = useNavigate();
@@ -37,7 +37,7 @@ export function ReviewDesk({ exam }: { exam: Exam }) {
   const isReadOnly = !useMay('examiner');
   const questionChoice = useRef<HTMLSelectElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  /** What the answer shown does with a key. */
+  /** The current answer's handler of keys. */
   const onAnswer = useRef<(action: Action) => void>(undefined);
   const queue = activeOf(desk);
   const item = shownOf(desk);

@@ -8,10 +8,10 @@ import { words } from '../words/words.ts';
 import { ReviewDesk } from './review-desk.tsx';
 import './review.css';
 
-/** The paper is taken to stay the same for so long. */
+/** How long the paper that was read counts as fresh. */
 const PAPER_FRESH_MS = 60_000;
 
-/** Where people look at the answers of an exam that need a person. */
+/** The page on which people review answers of an exam. */
 export function ReviewPage() {
   const { examId } = useParams({ strict: false }) as { examId: string };
   const exam = useQuery(ExamsService.method.getExam, { examId, includeQuestions: true }, { staleTime: PAPER_FRESH_MS });

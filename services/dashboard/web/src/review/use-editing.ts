@@ -11,7 +11,7 @@ import { step, typeMore } from './marks/steps.ts';
 
 const { marks: say } = words.review;
 
-/** What the person enters for the answer shown, and what becomes of it. */
+/** What the person enters for the current answer, and how it is saved. */
 export function useEditing(props: AnswerProps) {
   const { item, question, desk, dispatch, saving, announce, isReadOnly, isMarkFirst } = props;
   const [isRevealed, setRevealed] = useState(false);
@@ -40,7 +40,7 @@ export function useEditing(props: AnswerProps) {
     return hasMark(item) ? say.none : say.giveOne;
   };
 
-  /** Saves and goes on. A mark that differs from a hidden draft is shown beside it first. */
+  /** Saves and goes on. If the mark differs from a hidden draft, the draft is shown first. */
   const save = () => {
     if (isReadOnly) return;
     const decision = decide(item, edit);

@@ -10,7 +10,7 @@ export function useFreshness({ item, desk, dispatch, announce }: AnswerProps): R
   const { data, isFetching, isStale } = useQuery(resultQuery(item.submissionId));
   const isSaving = desk.saves.get(item.key)?.status === 'saving';
   useEffect(() => {
-    // What is being read anew may be older than what came with the answer.
+    // Data that is being refetched may be older than the answer in the queue.
     if (!data || isSaving || isFetching || isStale) return;
     const question = data.questions.find(({ questionId }) => questionId === item.question.questionId);
     if (!question || question.revision === item.question.revision) return;

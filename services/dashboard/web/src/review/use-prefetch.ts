@@ -8,7 +8,7 @@ import { pictureQuery, wantPictures } from './picture/picture-query.ts';
 /** The number of answers whose pages are loaded in advance. */
 const AHEAD = 6;
 
-/** Loads the pages that come next, so that the next answer is there at once. */
+/** Loads the next pages ahead, so that the next answer appears at once. */
 export function usePrefetch(queue: Queue, { fields }: Exam): void {
   const queries = useQueryClient();
   const isOnPaper = fields?.mode === Mode.HANDWRITTEN;

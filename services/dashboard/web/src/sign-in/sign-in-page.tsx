@@ -9,11 +9,14 @@ import { Page } from '../ui/page.tsx';
 import { words } from '../words/words.ts';
 import './sign-in.css';
 
-/** Signs in by the token in the address's fragment, which no server and no log sees, or at the institution. */
+/**
+ * Signs in by the token in the address's fragment, which browsers do not send and logs do not contain, or at the
+ * institution.
+ */
 export function SignInPage() {
   const say = words.signIn;
   const [token, setToken] = useState(readToken);
-  // Another link opened on this very page changes the fragment alone.
+  // Opening another link on this page changes only the fragment.
   useEffect(() => {
     const take = () => setToken(readToken());
     window.addEventListener('hashchange', take);
@@ -51,7 +54,7 @@ function readToken(): string {
   return window.location.hash.slice(1);
 }
 
-/** The server comes back here with the reason where a sign-in at the institution did not work. */
+/** Shows the reason with which the server redirects here when a sign-in at the institution failed. */
 function RefusedByInstitution() {
   const reasons: Partial<Record<string, string>> = words.signIn.refusedByOidc;
   const reason = new URLSearchParams(window.location.search).get('refused');
@@ -64,7 +67,9 @@ function RefusedByInstitution() {
   );
 }
 
-/** A link works once: it is used by a button, not by whatever program looks at addresses before a person does. */
+/**
+ * Uses a link on a click only, since it works once and programs such as mail filters open addresses before people do.
+ */
 function ByLink({ token, other, forget }: { token: string; other: string | undefined; forget: () => void }) {
   const say = words.signIn;
   const queries = useQueryClient();
@@ -77,7 +82,7 @@ function ByLink({ token, other, forget }: { token: string; other: string | undef
     setProblem('');
     try {
       await people.redeemLink({ token });
-      // Nothing that somebody else has read here may be shown.
+      // Forgets everything that was read for somebody else.
       queries.clear();
       await navigate({ to: '/', replace: true });
       forget();

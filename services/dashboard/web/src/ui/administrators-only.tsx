@@ -3,7 +3,9 @@ import { useMay } from '../api/session.ts';
 import { words } from '../words/words.ts';
 import { Page } from './page.tsx';
 
-/** Says that a page is for administrators to everybody else, who may have its address. The server refuses them, too. */
+/**
+ * Tells everybody else, who may know the address, that the page is for administrators. The server refuses them as well.
+ */
 export function AdministratorsOnly({ title, children }: { title: string; children: ReactNode }) {
   if (useMay('administrator')) return children;
   return (

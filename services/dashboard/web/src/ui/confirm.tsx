@@ -2,10 +2,10 @@ import { type ReactNode, useState } from 'react';
 import { words } from '../words/words.ts';
 import { Dialog } from './dialog.tsx';
 
-/** Asks before something is done that cannot be taken back; stays open while it is being done. */
+/** Asks for confirmation before something that cannot be undone; stays open while it is being done. */
 export function Confirm(props: {
   title: string;
-  /** What the button says, such as `Delete`. */
+  /** Label of the button, such as `Delete`. */
   act: string;
   children: ReactNode;
   onClose: () => void;

@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react';
 import { words } from '../words/words.ts';
 import './copy-field.css';
 
-/** A text to be taken along, such as a key or a link, with a button that copies it. */
+/** A text to be copied, such as a key or a link, with a button that copies it. */
 export function CopyField({ label, value }: { label: string; value: string }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -34,7 +34,7 @@ export function CopyField({ label, value }: { label: string; value: string }) {
   );
 }
 
-/** Browsers give the clipboard to https and this machine only; elsewhere the text is selected for the older way. */
+/** Browsers allow clipboard access only on https and localhost; elsewhere the text is selected for the older method. */
 async function copyFrom(input: HTMLInputElement | null): Promise<boolean> {
   if (!input) return false;
   try {

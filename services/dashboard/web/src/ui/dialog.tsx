@@ -8,11 +8,11 @@ export function Dialog(props: { title: string; onClose: () => void; children: Re
   const heading = useRef<HTMLHeadingElement>(null);
   const cross = useRef<HTMLButtonElement>(null);
   const titleId = useId();
-  // Closed while it still stands in the page: the browser then gives the focus back.
+  // Closes the dialog while it is still in the document, so that the browser returns the focus.
   useLayoutEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
-    // What is still being read will stand before the cross, which is the last in the order of the keyboard.
+    // Prefers the heading to the cross, since the content still being loaded comes before the cross in the tab order.
     if (document.activeElement === cross.current) heading.current?.focus();
     return () => dialog?.close();
   }, []);

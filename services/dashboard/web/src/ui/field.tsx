@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** A labelled input with its hint and what is wrong with it; `children` gets the ids that bind them together. */
+/** A labelled input with its hint and error; `children` gets the ids that connect them. */
 export function Field(props: {
   label: string;
   hint?: string;

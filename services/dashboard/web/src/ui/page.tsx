@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 
-/** A page with its heading, what can be done on it, and its name in the browser's tab. */
+/** A page with its heading, its actions, and its title in the browser's tab. */
 export function Page({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
   useEffect(() => {
     document.title = `${title} · Exam Evaluation`;

@@ -13,7 +13,7 @@ const Show = createContext<(text: string, isFailure: boolean) => void>(() => und
 
 /** How long a message stays; failures stay until they are closed. */
 const SHOWN_MS = 6_000;
-/** The oldest goes when another comes. */
+/** The oldest message is removed when there would be more. */
 const MESSAGES_MAX = 4;
 
 /** Shows short messages over the page, and reads them to screen readers. */

@@ -3,13 +3,13 @@ import { type ReactNode, useRef } from 'react';
 import { Dialog } from './dialog.tsx';
 
 /**
- * Asks before the page is left while something would be lost.
+ * Asks before the page is left while changes would be lost.
  * @returns the dialog, and a function that lets the next navigation pass.
  */
 export function useLeaveGuard(wouldLose: boolean, say: LeaveWords): { dialog: ReactNode; letPass: () => void } {
   const passes = useRef(false);
   const blocker = useBlocker({
-    // Within a page nothing is lost: its address says what it shows.
+    // Navigation within a page loses nothing, since the address says what the page shows.
     shouldBlockFn: ({ current, next }) => wouldLose && !passes.current && current.pathname !== next.pathname,
     enableBeforeUnload: () => wouldLose && !passes.current,
     withResolver: true,

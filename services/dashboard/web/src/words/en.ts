@@ -7,7 +7,7 @@ import { keys } from './en/keys.ts';
 import { people } from './en/people.ts';
 import { review } from './en/review.ts';
 
-/** Every word that people read, by the page it stands on. A translation is an object of the same shape. */
+/** Every text of the pages, by the page it appears on. A translation is an object of the same shape. */
 export const en = { ...common, audit, credits, exam, exams, keys, people, review };
 
 export type Words = typeof en;

@@ -1,4 +1,4 @@
-// Reading only: nothing is sent from here, and there is no place to type a key.
+// The page is for reading only: it sends no requests and has no field for an API key.
 const withoutKeys = () => ({
   wrapComponents: { authorizeBtn: () => () => null, authorizeOperationBtn: () => () => null },
 });

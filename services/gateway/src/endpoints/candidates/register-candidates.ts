@@ -8,7 +8,7 @@ import { reference } from '../fields.ts';
 import { rule, whenever } from '../rule.ts';
 import { type CandidateBody, candidateInput, refuseRepeated, toCandidateInput } from '../shapes/candidate-body.ts';
 
-/** A candidate with fields, or an existing one by id. */
+/** Either a candidate's fields, or the id of an existing candidate. */
 const item = candidateInput
   .partial({ external_id: true })
   .extend({ id: reference('Of a candidate that exists; no other field is sent with it.').optional() })

@@ -81,7 +81,7 @@ export const quoteCredits = endpoint({
       credits: fromHundredths(total),
       rate_source: credits.rateSource,
       available: fromHundredths(credits.available),
-      sufficient: total === 0 || BigInt(total) <= credits.available, // what is free needs no balance
+      sufficient: total === 0 || BigInt(total) <= credits.available, // a free copy needs no balance
       ...(asked.uploads && {
         uploads: asked.uploads.map(({ id: uploadId, pages }) => ({
           upload_id: uploadId,

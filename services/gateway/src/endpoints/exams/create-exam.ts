@@ -45,7 +45,7 @@ export const createExam = endpoint({
   unavailable: ({ body, key }) =>
     body.choice_groups != null && !key.features.includes('choice_groups') ? 'choice_groups' : undefined,
   handle: async ({ body, key: { instituteId, id: keyId }, operationId }, { billing, exams, dashboardUrl }) => {
-    // The price first: once the exam exists, nothing may fail the answer.
+    // Credits are read first: once the exam exists, the answer must not fail.
     const credits = await orUnavailable(billing.getCredits({ instituteId }));
     const created = await exams.createExam(toCreateExam(body, { instituteId, operationId, keyId }));
     return createdExamJson(created, { credits, dashboardUrl });

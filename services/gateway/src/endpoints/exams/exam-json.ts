@@ -103,7 +103,7 @@ export function registeredJson({ registrationId, candidate }: Registration) {
   return { id: candidate!.id, external_id: candidate!.externalId, registration_id: registrationId };
 }
 
-/** @param candidates registered on the exam. */
+/** @param candidates how many are registered on the exam. */
 export function examStatsJson(stats: ExamStats, candidates: number): z.input<typeof examStatsSchema> {
   const agreement = stats.humanAgreement;
   return {

@@ -27,7 +27,7 @@ export const patchExam = endpoint({
     { params: { examId }, body, key: { instituteId, id: keyId }, operationId },
     { billing, exams, dashboardUrl },
   ) => {
-    // The price first: once the exam has changed, nothing may fail the answer.
+    // Credits are read first: once the exam has changed, the answer must not fail.
     const credits = await orUnavailable(billing.getCredits({ instituteId }));
     const exam = await exams.patchExam({
       instituteId,

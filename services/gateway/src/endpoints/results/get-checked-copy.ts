@@ -48,15 +48,15 @@ export const getCheckedCopy = fileEndpoint({
   },
 });
 
-/** 10 s for a drawing, and time to say that it did not come. */
+/** The service waits 10 s for a drawing; the rest is for its answer that there is none. */
 const WAITING_MS = 12_000;
 
 const ANSWER_MS = 10_000;
 
-/** @throws ContractError engine_unavailable when the blob store does not hand the file out. */
+/** @throws ContractError engine_unavailable when the blob store does not return the file. */
 async function download(url: string): Promise<{ body: Readable; length: Record<string, string> }> {
   const waiting = new AbortController();
-  // For the store to begin; how long the file itself takes is the caller's connection's business.
+  // Limits only the wait for the store's first byte: the download takes as long as the caller's connection needs.
   const timer = setTimeout(() => waiting.abort(), ANSWER_MS);
   try {
     const response = await fetch(url, { signal: waiting.signal });

@@ -24,7 +24,7 @@ export const getResult = endpoint({
   handle: async ({ params: { submissionId }, query, key: { instituteId } }, services) => {
     const include = toInclude(query.include);
     const result = await services.submissions.getResult({ instituteId, submissionId, source: Source.API, include });
-    // Whether names are hidden is asked of the exam now, not of the snapshot the copy was marked by.
+    // The current exam decides whether names are hidden, not the snapshot that the copy was marked by.
     const { examId } = result.submission!;
     const exam = await services.exams.getExam({ instituteId, examId, source: Source.API });
     const candidates = await fetchCandidates([result], { instituteId, blind: exam.fields!.blind }, services);

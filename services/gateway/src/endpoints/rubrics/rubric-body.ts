@@ -17,7 +17,7 @@ export const rubricChangeInput = z
   .check(rule(requireSomeChange))
   .meta({ id: 'RubricChangeInput', ...atLeastOne('rubric', 'model_answer') });
 
-/** The same of a question named by id or label. */
+/** The same, with the question named by id or label. */
 const namedRubricChangeInput = z
   .strictObject({
     question_id: reference('The question; or name it by `label`.').optional(),

@@ -34,7 +34,7 @@ export const changedRubricSchema = z
   .object({ ...questionRubric, warnings: z.array(warningSchema) })
   .meta({ id: 'ChangedRubric' });
 
-/** @param exam with its questions. */
+/** @param exam must include its questions. */
 export function rubricsAnswer(exam: Exam): Versioned<z.input<typeof rubricsSchema>> {
   return new Versioned(exam.rubric!.version, {
     version: exam.rubric!.version,

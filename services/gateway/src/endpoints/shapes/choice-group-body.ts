@@ -6,7 +6,7 @@ import { reference, requiredText } from '../fields.ts';
 import { exactlyOne, rule } from '../rule.ts';
 import { choicePolicy, policyInput } from './exam-words.ts';
 
-/** Of one exam. */
+/** Most choice groups of one exam. */
 export const CHOICE_GROUPS_MAX = 100;
 
 const questionLabels = z.array(z.string()).min(1).max(QUESTIONS_MAX).meta({ description: 'Labels of its questions.' });

@@ -43,7 +43,7 @@ export const policySchema = z.enum(choicePolicy.words).meta({ id: 'ChoicePolicy'
 export const policyInput = z.enum(choicePolicy.words).meta({ id: 'ChoicePolicyInput' });
 export const questionTypeSchema = z.enum(questionType.words).meta({ id: 'QuestionType' });
 export const questionTypeInput = z.enum(questionType.words).meta({ id: 'QuestionTypeInput' });
-/** Of the rubric's copy with the engine. */
+/** Whether the engine has the current rubric. */
 export const syncSchema = z.literal('synced').meta({
   id: 'RubricSync',
   description: 'Always `synced`; other values are reserved.',

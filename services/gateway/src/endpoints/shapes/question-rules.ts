@@ -48,8 +48,8 @@ export function checkQuestionBody(question: GivenQuestion, fault: Fault): void {
 }
 
 /**
- * Checks a change as far as it contains both fields concerned; against fields that are kept, it is checked by the exams
- * service.
+ * Checks the rules for which the change contains both fields; the exams service checks it against the fields that are
+ * kept.
  */
 export function checkQuestionChange(change: GivenQuestion, fault: Fault): void {
   const options = asList(change.options);
@@ -107,7 +107,7 @@ export function checkExamBody(exam: GivenExam, fault: Fault): void {
   });
 }
 
-/** @param labels of a list of questions; those that follow from the place on the exam are left out. */
+/** @param labels of the questions that have one; default labels, which follow from the position, are left out. */
 export function checkLabels(labels: readonly unknown[], fault: Fault): void {
   for (const i of repeated(labels)) fault(['questions', i, 'label'], 'invalid', 'is the label of another question too');
 }

@@ -44,7 +44,7 @@ export const markingPointSchema = z
   })
   .meta({ id: 'MarkingPoint', description: 'Something that a written answer is held against.' });
 
-/** As in answers to create and open. */
+/** A question in the answers of create and open. */
 export const questionSummarySchema = z
   .object({
     id: id('The question.'),

@@ -116,7 +116,7 @@ function contentChanges(
     const now = after[type];
     if (!now) return [`${where} ${type}: removed`];
     return [
-      // The examples of errors are named by their codes, and published codes never go.
+      // Examples of errors are named after their codes, and a published code is never removed.
       ...Object.keys(old.examples ?? {})
         .filter((code) => !now.examples?.[code])
         .map((code) => `${where} ${code}: removed`),

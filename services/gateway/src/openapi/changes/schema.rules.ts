@@ -11,7 +11,7 @@ export interface Comparison {
   direction: Direction;
   before: Resolve;
   after: Resolve;
-  /** Pairs that are being compared: schemas may refer to themselves. */
+  /** Pairs of schemas that are being compared, since a schema may refer to itself. */
   open: Set<string>;
 }
 
@@ -126,7 +126,7 @@ function propertyChanges(before: Schema, after: Schema, where: string, compariso
   ];
 }
 
-/** Members that no property names. */
+/** Changes to the members that `properties` does not name. */
 function memberChanges(before: Schema, after: Schema, where: string, comparison: Comparison): string[] {
   const [old, now] = [before.additionalProperties, after.additionalProperties];
   if (typeof old === 'object' && typeof now === 'object') return schemaChanges(old, now, `${where}.*`, comparison);

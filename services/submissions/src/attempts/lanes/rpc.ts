@@ -27,7 +27,7 @@ export function laneHandlers({ database }: { database: Database }): LaneHandlers
       acts: (await selectActs(tx, ACTS_SHOWN)).map((row) => ({ ...row, at: toTimestamp(row.at) })),
     }));
 
-  /** An act that changes nothing leaves no row. */
+  /** Pauses or resumes lanes; an act that changes nothing is not recorded. */
   async function act(action: OperatorAct['action'], given: LaneRequest, { caller: actor }: Call) {
     const wanted = given.lanes.length > 0 ? given.lanes.map(fromLane) : LANES;
     await database.withSystem(async (tx) => {

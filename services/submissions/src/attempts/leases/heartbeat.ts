@@ -44,7 +44,7 @@ export function heartbeatHandler({
 }
 
 interface Report extends Progress {
-  /** How long ago it happened, when the heartbeat was sent. */
+  /** Age of the progress when the heartbeat was sent. */
   ageMs: number;
 }
 

@@ -33,7 +33,7 @@ export function completeHandler({
     await database.withTenant(instituteId, async (tx) => {
       const attempt = await lockAttempt(tx, instituteId, attemptId);
       if (!attempt || BigInt(attempt.token) !== token) throw staleClaim(log, 'complete', attemptId, token);
-      // A repeated call of the same claim, whose first answer was lost.
+      // This is a repeated call of the same claim, whose first answer was lost.
       if (attempt.state !== 'running') return;
       const ended = await judge(tx, attempt, request.outcome);
       await decide(tx, instituteId, attemptId, { ...ended, shown: false, fenceOff: false });

@@ -48,7 +48,7 @@ function listIds(submissions: readonly Submission[]): string[] {
   return submissions.map(({ id }) => id);
 }
 
-/** Never in the past. */
+/** The time in so many seconds, never in the past. */
 function inSeconds(seconds: number) {
   return toTimestamp(new Date(Date.now() + Math.max(0, seconds) * 1000).toISOString());
 }

@@ -12,9 +12,9 @@ export interface ClaimedAttempt extends AttemptRow {
 
 /**
  * Claims the copy of a lane with the smallest order key, unless the lane is paused; skips a copy that another
- * transaction has locked. The run must end within `RUN_SECONDS`, by its pages or typed answers.
+ * transaction has locked. The run must end within `RUN_SECONDS`, depending on its pages or typed answers.
  * @param claim.lastStart claims a copy on its last start, for a worker that runs nothing else; otherwise one that is
- *   not.
+ * not.
  */
 export async function claimFirst(
   tx: Tx,
@@ -103,7 +103,7 @@ const PACE = `
   from (select ended_at, claimed_at, units from attempts
         where lane = asked.lane and outcome in (${sqlList(MARKED)})
         order by ended_at desc limit 50) last_ones`;
-/** A copy counts this much before its lane has a pace. */
+/** Seconds assumed for a copy while its lane has no pace. */
 const COPY_SECONDS = 30;
 
 export interface QueuePlace {

@@ -1,11 +1,11 @@
 import { invalidFields } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { isUuid } from '@exam-evaluation/runtime/uuid.ts';
 
-/** Where an item stands in a list of them: by its key, descending, then by copy and question. */
+/** The position of an item in a list: lists are sorted by key, descending, then by copy and question. */
 export interface ItemPosition {
   key: string;
   submissionId: string;
-  /** Place of the question in the paper, from 1 on. */
+  /** Place of the question in the paper, from 1. */
   place: number;
 }
 
@@ -13,7 +13,7 @@ export function writeCursor({ key, submissionId, place }: ItemPosition): string 
   return Buffer.from(`${key} ${submissionId} ${place}`).toString('base64url');
 }
 
-/** @throws ContractError validation_failed for what no page has given. */
+/** @throws ContractError validation_failed for a cursor that no page has returned. */
 export function readCursor(after: string): ItemPosition | null {
   if (after === '') return null;
   const [key = '', submissionId = '', place = ''] = Buffer.from(after, 'base64url').toString().split(' ');

@@ -35,7 +35,9 @@ const places = async (ids: readonly string[], change: object = {}) => {
   return items.map((item) => `${ids.indexOf(item.submissionId)}.${item.question!.label}`);
 };
 
-/** Of three copies: a failed question, doubts of three sizes, one of them about a smaller question. */
+/**
+ * Items of three copies: a failed question, and doubts of three sizes, one of them about a question with fewer marks.
+ */
 const three = async () => [
   await copy(0, { 0: doubt(0.6), 2: doubt(0.3) }),
   await copy(1, { 1: { status: 'failed', awarded: 0, ...doubt(0, 'question_failed') } }),

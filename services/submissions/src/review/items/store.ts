@@ -10,11 +10,11 @@ import type { ItemPosition } from './cursor.ts';
 export interface ItemQuery {
   examId: string;
   source: SourceName | null;
-  /** Place of the question in the paper, from 1 on. */
+  /** Place of the question in the paper, from 1. */
   place: number | null;
   reasons: readonly string[] | null;
   includeReviewed: boolean;
-  /** Beside what needs a review so many in a hundred of what is sure. */
+  /** Percentage of the sure items that are listed besides those that need a review. */
   samplePercent: number;
   seed: string;
   isShuffled: boolean;
@@ -35,11 +35,11 @@ export interface ItemRow {
   key: string;
 }
 
-/** Of copies whose marks a person may change. */
+/** SQL: copies whose marks a person may change. */
 const OPEN_COPIES = `s.institute_id = $1 and s.exam_id = $2 and s.state = 'live' and not s.finalized
   and s.status in ('graded', 'partially_graded') and ($3::text is null or s.source = $3)`;
 
-/** One row more than the limit; with how many there are on all pages. */
+/** Selects one row more than the limit, and counts the items on all pages. */
 export async function selectItems(
   tx: Tx,
   instituteId: string,

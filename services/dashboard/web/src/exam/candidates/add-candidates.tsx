@@ -6,7 +6,7 @@ import { words } from '../../words/words.ts';
 import { ListPreview } from './list-preview.tsx';
 import { ROWS_MAX, readTableFile, readTableText, TABLE_BYTES_MAX } from './read-table.ts';
 
-/** Registers candidates from a pasted or stored list: first read, then looked at, then sent. */
+/** Registers candidates from a pasted list or a file: read, then preview, then send. */
 export function AddCandidates(props: { examId: string; registered: readonly Candidate[]; onClose?: () => void }) {
   const { examId, registered, onClose } = props;
   const say = words.exam.candidates.add;
@@ -87,7 +87,7 @@ export function AddCandidates(props: { examId: string; registered: readonly Cand
                 accept=".csv,.tsv,.txt,.xlsx,text/csv"
                 onChange={(e) => {
                   void takeFile(e.target.files?.[0]);
-                  // The same file may be chosen again once it was corrected.
+                  // Allows the same file to be chosen again once it was corrected.
                   e.target.value = '';
                 }}
               />

@@ -12,7 +12,7 @@ import { type CandidateList, REGISTRATIONS_MAX, searchCandidates, whoIs } from '
 
 const SHOWN_AT_FIRST = 100;
 
-/** The candidates of an exam, to search and to take off. */
+/** The candidates of an exam, with a search and a button to remove each. */
 export function CandidateTable(props: { examId: string; list: CandidateList; mayChange: boolean }) {
   const { examId, list, mayChange } = props;
   const say = words.exam.candidates;

@@ -64,7 +64,7 @@ describe('what columns hold', () => {
     // no id: the roll number serves as one
     [['S. Roll', 'Roll Number', 'Name'], ['', 'external_id', 'name'], true],
     [['S1', 'Ada', '17', '10-B', 'x'], ['external_id', 'name', 'roll_number', 'section_or_class', ''], false],
-    // the same heading twice: the first has it
+    // the same heading twice: the first one counts
     [['ID', 'Name', 'Name'], ['external_id', 'name', ''], true],
   ])('%j', (first, columns, hasHeader) => {
     expect(recogniseColumns([first, ['S2', 'Bea']])).toEqual({ columns, hasHeader });

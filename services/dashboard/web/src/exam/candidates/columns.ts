@@ -3,7 +3,7 @@ export type Column = 'external_id' | 'name' | 'roll_number' | 'section_or_class'
 
 export const COLUMNS = ['external_id', 'name', 'roll_number', 'section_or_class', ''] as const;
 
-/** Words of headings, without signs and in small letters. The first entry that knows a heading has it. */
+/** Patterns for headings, in lower case and without punctuation; the first match wins. */
 const HEADINGS: [Column, RegExp][] = [
   ['roll_number', /^(roll|rollno|rollnumber|rollnum|seat|seatno|seatnumber|hallticket|hallticketno)$/],
   [
@@ -38,7 +38,7 @@ function firstOnly(named: readonly Column[], index: number): Column {
   return named.indexOf(column) === index ? column : '';
 }
 
-/** A list without ids has roll numbers that serve as such. */
+/** Uses roll numbers as ids in a list without ids. */
 function withId(columns: readonly Column[]): Column[] {
   if (columns.includes('external_id')) return [...columns];
   return columns.map((column) => (column === 'roll_number' ? 'external_id' : column));

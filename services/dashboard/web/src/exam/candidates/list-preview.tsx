@@ -13,14 +13,16 @@ const SHOWN_MAX = 100;
 
 interface Props {
   examId: string;
-  /** Who is on the exam already. */
+  /** Candidates who are registered already. */
   registered: readonly Candidate[];
   table: readonly (readonly string[])[];
   onAgain: () => void;
   onDone: () => void;
 }
 
-/** A list as it will be registered: columns may be changed, and what stands against a line is said before it is sent. */
+/**
+ * A list as it will be registered: columns can be changed, and each line's problem is shown before anything is sent.
+ */
 export function ListPreview({ examId, registered, table, onAgain, onDone }: Props) {
   const say = words.exam.candidates.add;
   const [guess] = useState(() => recogniseColumns(table));
@@ -113,7 +115,7 @@ function PreviewTable(props: {
   const hasProblem = ({ line, problems }: CandidateRow) => problems.length > 0 || refused.has(line);
   const first = rows.toSorted((a, b) => Number(hasProblem(b)) - Number(hasProblem(a)));
   const choose = (place: number, column: Column) =>
-    // A field is in one column only.
+    // Only one column may hold a field.
     setColumns(columns.map((one, index) => (index === place ? column : one === column ? '' : one)));
   return (
     <>

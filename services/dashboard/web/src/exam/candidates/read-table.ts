@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 
-/** Cells of a pasted or stored table, whichever of tab, semicolon and comma parts them. */
+/** Splits a pasted or stored table into cells, at tabs, semicolons or commas. */
 export function readTableText(text: string): string[][] {
   const plain = text.replace(/^\uFEFF/, '');
   const { data } = Papa.parse<string[]>(plain, {
@@ -19,7 +19,7 @@ function separatorOf(text: string): string {
 
 /** The most rows of a table; a larger one is refused at once. */
 export const ROWS_MAX = 20_000;
-/** Bytes of a file that is read. */
+/** Most bytes of a file. */
 export const TABLE_BYTES_MAX = 10 * 2 ** 20;
 
 /** The table in a file: CSV in any of its forms, or the first sheet of a workbook. */

@@ -1,7 +1,7 @@
 import { unzipSync, zipSync } from 'fflate';
 import { type CellValue, readSheet } from 'read-excel-file/universal';
 
-/** What a workbook may hold unpacked, so that a small file cannot fill the memory. */
+/** Most bytes of an unpacked workbook, so that a small file cannot fill the memory. */
 const UNPACKED_BYTES_MAX = 100 * 2 ** 20;
 
 /**
@@ -18,8 +18,8 @@ export async function readWorkbook(bytes: Uint8Array): Promise<string[][]> {
       return true;
     },
   });
-  // The library unpacks large parts in workers made from memory, which the content security policy forbids; parts that
-  // are only stored need none.
+  // Stores the parts uncompressed, since the library would unpack large compressed parts in workers created from blobs,
+  // which the content security policy forbids.
   const stored = zipSync(files, { level: 0 });
   const rows = await readSheet(stored.buffer as ArrayBuffer);
   return rows.map((row) => row.map(cellText));

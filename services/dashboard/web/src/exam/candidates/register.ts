@@ -4,7 +4,7 @@ import type { exams } from '../../api/client.ts';
 import { toFailure } from '../../api/failure.ts';
 import type { CandidateRow } from './rows.ts';
 
-/** Candidates that one call takes. */
+/** Most candidates in one call. */
 const BATCH = 2_000;
 
 /** The service refused lines of the list; batches before theirs are registered. */

@@ -1,6 +1,6 @@
 import type { Column } from './columns.ts';
 
-/** A candidate as a row of a table says it. */
+/** A candidate as read from a row of a table. */
 export interface CandidateRow {
   /** Line of the table, from 1. */
   line: number;
@@ -17,7 +17,7 @@ export type RowProblem = 'missing_id' | 'twice' | 'too_long' | 'characters';
 const LENGTH_MAX = { externalId: 128, name: 255, rollNumber: 64, sectionOrClass: 64 } as const;
 const FIELDS = ['externalId', 'name', 'rollNumber', 'sectionOrClass'] as const;
 
-/** The candidates of a table with what stands against each. Empty lines are left out. */
+/** The candidates of a table, each with its problem, if any. Empty lines are left out. */
 export function toCandidateRows(
   table: readonly (readonly string[])[],
   columns: readonly Column[],

@@ -5,7 +5,7 @@ import { whoIs } from '../registrations.ts';
 
 interface Props {
   label: string;
-  /** Of the datalist with all candidates. */
+  /** Id of the datalist with all candidates. */
   listId: string;
   candidates: readonly Candidate[];
   chosen: Candidate | undefined;
@@ -14,7 +14,7 @@ interface Props {
   choose: (candidateId: string | undefined) => void;
 }
 
-/** A candidate chosen by typing: a list of thousands is no menu. */
+/** A candidate chosen by typing, since a menu of thousands would be unusable. */
 export function CandidateInput({ label, listId, candidates, chosen, isWrong, isDisabled, choose }: Props) {
   const [text, setText] = useState(whoIs(chosen));
   const take = (typed: string) => {

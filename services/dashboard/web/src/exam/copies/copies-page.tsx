@@ -39,7 +39,7 @@ export function CopiesPage() {
   );
 }
 
-/** Handing in, or why there is nothing to hand in now. */
+/** The panel to hand in copies, or why there is nothing to hand in now. */
 function HandIn({ exam, candidates, copies }: { exam: Exam; candidates: CandidateList; copies: CopyList }) {
   const say = words.exam.copies;
   const params = { examId: exam.id };

@@ -8,7 +8,7 @@ import { words } from '../../words/words.ts';
 import { useRefresh } from '../exam-query.ts';
 import { useForgetCopy } from './use-copies.ts';
 
-/** What may be done to a copy, after asking. */
+/** What may be done to a copy after a confirmation. */
 export type CopyAct = 'cancel' | 'reEvaluate' | 'remove';
 
 interface Props {

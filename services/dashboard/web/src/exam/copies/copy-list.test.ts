@@ -14,7 +14,7 @@ const { QUEUED, READING, GRADING, GRADED, PARTIALLY_GRADED, FAILED, CANCELLED, P
 const copy = (id: string, candidateId: string, ms: number, status = QUEUED) =>
   create(SubmissionSchema, { id, candidateId, status, updatedAt: timestampFromMs(ms) });
 
-/** A list of the service: rows by the time of their change, a page behind a row. */
+/** A fake of the service's list: rows sorted by the time of their change, a page after each row. */
 function pages(rows: Submission[]) {
   const asked: (string | undefined)[] = [];
   const readPage = async (after?: { id: string; updatedAt?: Submission['updatedAt'] }) => {

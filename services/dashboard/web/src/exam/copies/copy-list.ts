@@ -5,7 +5,7 @@ import type { Submission } from '@exam-evaluation/proto/submissions/v1/submissio
 export interface CopyList {
   byCandidate: ReadonlyMap<string, Submission>;
   last?: Pick<Position, 'updatedAt' | 'id'>;
-  /** False: there are more than are read. */
+  /** False where there are more than were read. */
   isComplete: boolean;
 }
 

@@ -43,7 +43,7 @@ export function CopyRow(props: CopyOfCandidate & { examId: string; mayChange: bo
               className="button quiet"
               to="/exams/$examId/review"
               params={{ examId }}
-              // The review page reads it; its route declares no search of its own.
+              // The review page defines this search parameter; the route here declares none.
               search={{ copy: copy.id } as never}
               aria-label={say.openOf(who)}
             >

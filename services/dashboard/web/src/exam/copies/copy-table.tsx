@@ -18,7 +18,7 @@ interface Props {
   mayChange: boolean;
 }
 
-/** How the copies of an exam stand, with what may be done to each. */
+/** The copies of an exam with their status and the acts on each. */
 export function CopyTable({ exam, candidates, copies, mayChange }: Props) {
   const say = words.exam.copies;
   const [search, setSearch] = useState('');

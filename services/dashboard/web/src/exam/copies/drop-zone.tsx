@@ -6,7 +6,7 @@ export function DropZone({ onFiles, isDisabled }: { onFiles: (files: File[]) => 
   const say = words.exam.copies.handIn;
   const [isOver, setOver] = useState(false);
   useEffect(() => {
-    // A file dropped beside the zone would be opened in place of this page.
+    // Otherwise the browser would open a file dropped beside the zone and leave this page.
     const keep = (event: Event) => event.preventDefault();
     const types = ['dragover', 'drop'] as const;
     for (const type of types) window.addEventListener(type, keep);

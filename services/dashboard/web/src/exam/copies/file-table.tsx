@@ -20,7 +20,7 @@ interface Props {
   retry: (key: string) => void;
 }
 
-/** Files with whose copies they are: each may be changed until it is handed in. */
+/** Files, each with the candidate whose copy it is; the candidate can be changed until the file is handed in. */
 export function FileTable(props: Props) {
   const { rows, candidates, withCopy } = props;
   const say = words.exam.copies.handIn;
@@ -87,7 +87,7 @@ function FileRow({ row, need, byId, listId, candidates, isBusy, change, drop, re
         {isOpen ? (
           <>
             <CandidateInput
-              // What is shown begins anew when another candidate was chosen by a button.
+              // Remounts the input when another candidate was chosen by a button.
               key={candidateId}
               label={say.whoseOf(file.name)}
               listId={listId}

@@ -19,7 +19,7 @@ interface Props {
   copies: CopyList;
 }
 
-/** Scans dropped onto the page, whose they seem to be, and how handing them in goes. */
+/** Scans dropped onto the page: the candidate that each seems to belong to, and the progress of handing them in. */
 export function HandInPanel({ examId, candidates, copies }: Props) {
   const say = words.exam.copies.handIn;
   const headingId = useId();
@@ -111,7 +111,7 @@ export function HandInPanel({ examId, candidates, copies }: Props) {
   );
 }
 
-/** How many names of files that were not taken are said. */
+/** Most names of refused files that a message lists. */
 const NAMES_MAX = 5;
 
 function namesOf(refused: Record<Refusal, string[]>): string[] {

@@ -3,23 +3,23 @@ import { newKey } from '../../ui/new-key.ts';
 import type { CopyFile, FileState } from './hand-in.ts';
 import { type MatchedBy, matchFiles, type Nameable } from './matching.ts';
 
-/** A chosen file with whose copy it seems to be. */
+/** A chosen file, with the candidate whose copy it seems to be. */
 export interface HandInRow {
   key: string;
   file: File;
   candidateId?: string;
   by?: MatchedBy | 'person';
-  /** Candidates that the file's name fits, where they are several. */
+  /** Candidates whose name or number is in the file's name, where there are several. */
   fitting: string[];
   replace: boolean;
-  /** Since it was sent. */
+  /** Absent until the file is sent. */
   state?: FileState;
 }
 
 /** What a file still needs before it can be handed in. */
 export type RowNeed = 'nobody' | 'several' | 'twice' | 'has_copy';
 
-/** Files of one list. */
+/** Most files of one list. */
 export const FILES_MAX = 2_000;
 
 export type Refusal = 'notPdf' | 'tooLarge' | 'empty';
@@ -41,7 +41,7 @@ function refusalOf({ name, type, size }: File): Refusal | undefined {
   return size > FILE_BYTES_MAX ? 'tooLarge' : undefined;
 }
 
-/** Rows for files, those that need a person first. */
+/** Rows for files; those that need a decision of a person come first. */
 export function rowsFor(files: readonly File[], candidates: readonly Nameable[], withCopy: ReadonlySet<string>) {
   const names = files.map(({ name }) => name);
   const rows = matchFiles(names, candidates).map(({ candidateIds, by }, index): HandInRow => {

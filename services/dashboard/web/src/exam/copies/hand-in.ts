@@ -1,14 +1,14 @@
 import pLimit from 'p-limit';
 import { inBatches } from '../../api/batches.ts';
 
-/** A file with whose copy it is. */
+/** A file, with the candidate whose copy it is. */
 export interface CopyFile {
   key: string;
   file: File;
   candidateId: string;
-  /** Takes the place of the copy that is there. */
+  /** Whether it replaces the copy that exists. */
   replace: boolean;
-  /** Where the file was uploaded before, but not handed in. */
+  /** The upload, where the file was uploaded before but not handed in. */
   uploadId?: string;
 }
 
@@ -27,21 +27,21 @@ export interface UploadSlot {
   putHeaders: Record<string, string>;
 }
 
-/** What handing in needs of the world. */
+/** What handing in needs from outside, replaced in tests. */
 export interface HandInPorts {
   createUploads(files: { filename: string; sizeBytes: bigint }[]): Promise<UploadSlot[]>;
   put(slot: UploadSlot, file: File, onShare: (share: number) => void, signal: AbortSignal): Promise<void>;
   submit(copy: { uploadId: string; candidateId: string; replace: boolean }): Promise<void>;
-  /** What a call threw, for people. */
+  /** Describes an error for people. */
   explain(error: unknown): { code: string; message: string };
 }
 
-/** An address for a file is good for an hour: few at a time, so that even slow lines use them within it. */
+/** An upload address is valid for an hour; batches are small so that slow connections use each address in time. */
 const BATCH = 20;
-/** Files on their way at the same time. */
+/** Files being sent at the same time. */
 const CONCURRENCY = 3;
 
-/** Uploads files and hands them in as copies, some at a time; one that fails does not keep the others. */
+/** Uploads files and hands them in as copies, a few at once; a file that fails does not stop the others. */
 export async function handIn(
   copies: readonly CopyFile[],
   ports: HandInPorts,
@@ -61,7 +61,7 @@ export async function handIn(
   }
 }
 
-/** Places for files; where there are none to be had, the files have failed. */
+/** Requests upload slots; where that fails, so have the files. */
 async function slotsFor(
   copies: readonly CopyFile[],
   ports: HandInPorts,
@@ -106,7 +106,7 @@ async function one(
   }
 }
 
-/** Whether a refusal means that the file has to be uploaded again. */
+/** Whether a refusal is about the file, which then has to be uploaded again. */
 function isOfTheFile(code: string): boolean {
   return code.startsWith('upload_') || code === 'too_many_pages';
 }

@@ -1,4 +1,4 @@
-/** A candidate as files are named after. */
+/** What file names may contain of a candidate. */
 export interface Nameable {
   id: string;
   externalId: string;
@@ -8,7 +8,7 @@ export interface Nameable {
 
 export type MatchedBy = 'external_id' | 'roll_number' | 'name';
 
-/** Whose copy a file may be: by what its name says, one candidate, or several between which a person decides. */
+/** The candidates whose copy a file may be, judging by its name: one, or several between which a person decides. */
 export interface FileMatch {
   candidateIds: string[];
   by?: MatchedBy;
@@ -51,13 +51,13 @@ function knownBy(by: MatchedBy, candidates: readonly Nameable[]): Map<string, Kn
   return known;
 }
 
-/** Words and numbers of a text, without marks on letters: `Müller_2024-017` → `muller`, `2024`, `017`. */
+/** Words and numbers of a text, without diacritics: `Müller_2024-017` → `muller`, `2024`, `017`. */
 function tokensOf(text: string): string[] {
   const plain = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
   return plain.match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** Whose ids stand in the tokens, as a run of whole ones; an id inside a longer one does not count. */
+/** Candidates whose id is in the tokens, as a sequence of whole tokens; an id inside a longer token does not count. */
 function idsIn(tokens: readonly string[], known: ReadonlyMap<string, readonly Known[]>): string[] {
   const runs = tokens.flatMap((token, start) =>
     (known.get(token) ?? []).flatMap((one) => {
@@ -72,7 +72,7 @@ function idsIn(tokens: readonly string[], known: ReadonlyMap<string, readonly Kn
 }
 
 /**
- * Whose names have all their parts among the tokens, in any order; one with more parts wins over one with some of them.
+ * Candidates all of whose name parts are among the tokens, in any order; a longer name wins over one contained in it.
  */
 function namedIn(tokens: readonly string[], known: ReadonlyMap<string, readonly Known[]>): string[] {
   const present = new Set(tokens);

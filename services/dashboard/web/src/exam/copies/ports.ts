@@ -27,7 +27,7 @@ export function portsFor(examId: string): HandInPorts {
 const CHECKS_MAX = 10;
 const CHECK_PAUSE_MS = 2_000;
 
-/** A large file may still be looked at when its copy is handed in: that takes seconds. */
+/** Repeats a submit while the upload is being checked, which takes seconds for a large file. */
 async function onceChecked(submit: () => Promise<unknown>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {

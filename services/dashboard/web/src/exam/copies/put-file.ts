@@ -2,14 +2,17 @@ import { words } from '../../words/words.ts';
 import type { UploadSlot } from './hand-in.ts';
 
 const TIMEOUT_BASE_MS = 60_000;
-/** A slower line than this is not waited for. */
+/** The slowest upload that is waited for. */
 const BYTES_PER_MS_MIN = 50;
 const RETRIES = 2;
 const PAUSE_MS = 2_000;
-/** Browsers set these themselves and complain of scripts that do. */
+/** Browsers set these headers themselves and refuse them from scripts. */
 const SET_BY_BROWSERS = ['content-length', 'host'];
 
-/** Uploads a file to its address, again where the line failed. A fetch could not say how far it is. */
+/**
+ * Uploads a file to its address, and repeats that after a network error. Uses XMLHttpRequest, since fetch reports no
+ * progress.
+ */
 export async function putFile(
   slot: UploadSlot,
   file: File,

@@ -40,7 +40,7 @@ export function standingOf({ status, needsReview, finalized }: Known): Standing 
   return status === PARTIALLY_GRADED ? 'partially_graded' : 'cancelled';
 }
 
-/** Whether the copy is still on its way to its marks. */
+/** Whether a copy is queued or being graded. */
 export function isRunning(status: SubmissionStatus): boolean {
   return status === QUEUED || status === PROCESSING || status === READING || status === GRADING;
 }

@@ -4,14 +4,14 @@ import { POLL_MS } from '../exam-query.ts';
 import { type CopyList, NO_COPIES, PAGE_SIZE, readOn } from './copy-list.ts';
 import { isRunning } from './standing.ts';
 
-/** How often everything is read again, which is how deleted copies are noticed. */
+/** How often the whole list is read again, to notice deleted copies. */
 const READ_ANEW_MS = 60_000;
 
 interface Read extends CopyList {
   readAnewMs: number;
 }
 
-/** The copies of an exam; what changes is read while some are on their way. */
+/** The copies of an exam; changes are read while some of them are queued or being graded. */
 export function useCopies(examId: string) {
   const queries = useQueryClient();
   const queryKey = ['copies', examId];
@@ -30,7 +30,7 @@ export function useCopies(examId: string) {
   });
 }
 
-/** Has copies read that were handed in since; at once, though the last one known may be marked already. */
+/** Has copies read that were just handed in; at once, even if all copies known so far are marked. */
 export function useReadNewCopies(examId: string): () => void {
   const queries = useQueryClient();
   return () => void queries.refetchQueries({ queryKey: ['copies', examId] }, { cancelRefetch: false });
@@ -40,7 +40,7 @@ function hasRunning({ byCandidate }: CopyList): boolean {
   return byCandidate.values().some(({ status }) => isRunning(status));
 }
 
-/** Takes a copy off the list as it is known here. */
+/** Removes a deleted copy from the list in memory. */
 export function useForgetCopy(examId: string): (candidateId: string) => void {
   const queries = useQueryClient();
   return (candidateId) =>

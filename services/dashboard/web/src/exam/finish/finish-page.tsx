@@ -36,7 +36,7 @@ function Finish({ exam }: { exam: Exam }) {
         <>
           <FinalPanel examId={examId} counts={counts} copies={copiesOf(candidates.data, copies.data)} />
           <ExportPanel exam={exam} candidates={candidates.data} counts={counts} />
-          {/* Anew whenever copies have got their marks meanwhile. */}
+          {/* The key makes it start again when more copies have marks. */}
           <Statistics key={counts.withMarks} examId={examId} />
         </>
       )}

@@ -9,7 +9,7 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { useShowFailure, useShowMessage } from '../../ui/toasts.tsx';
 import { words } from '../../words/words.ts';
 
-/** Deletes an exam that no copy was handed in for, after asking. */
+/** Deletes an exam that has no copies, after a confirmation. */
 export function DeleteExam({ exam }: { exam: Exam }) {
   const say = words.exam.overview;
   const isExaminer = useMay('examiner');

@@ -1,6 +1,6 @@
 import { ExamStatus } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 
-/** Something that an exam waits for; `count` of copies, answers or candidates. */
+/** Something that is left to do for an exam; `count` is of copies, answers or candidates. */
 export type Step =
   | { kind: 'questions' | 'open' | 'candidates' | 'finish' | 'finished' }
   | { kind: 'hand_in' | 'await_typed' | 'review' | 'by_hand' | 'running' | 'missing'; count: number };
@@ -15,12 +15,12 @@ export interface ExamState {
   running: number;
   /** Answers that need a person. */
   openAnswers: number;
-  /** Copies that failed and that nobody has opened for marking by hand. */
+  /** Copies that failed and that nobody has opened for manual marking. */
   failedCopies: number;
   finalized: number;
 }
 
-/** What there is to do next, the most urgent first. */
+/** What to do next, the most urgent first. */
 export function nextSteps(exam: ExamState): Step[] {
   if (exam.status === ExamStatus.FINALIZED) return [{ kind: 'finished' }];
   const steps: Step[] = [];

@@ -19,7 +19,7 @@ export function OverviewPage() {
   const exam = useExam();
   const stats = useCopyCounts(examId);
   const isRunning = runningOf(stats.data) > 0;
-  // Only its totals: the queue itself is the review page's.
+  // Only the queue's totals are needed here.
   const review = useQuery(
     SubmissionsService.method.listReviewItems,
     { examId, limit: 1 },
@@ -85,7 +85,7 @@ function NextSteps({ examId, steps }: { examId: string; steps: readonly Step[] }
               className={index === 0 ? 'button primary' : 'button'}
               to={PAGE_OF[step.kind]}
               params={{ examId }}
-              // The review page reads it; the other pages have no search of their own.
+              // The review page defines this search parameter; the other pages have none.
               search={(step.kind === 'by_hand' ? { copies: true } : {}) as never}
             >
               {say.steps[step.kind].act}
@@ -128,7 +128,7 @@ function ExamFigures({ exam, stats }: { exam: Exam; stats: ExamStats | undefined
   );
 }
 
-/** What there is to pay with; who only reads need not know. */
+/** The institute's credits, hidden from readers, who spend none. */
 function Credits() {
   const say = words.exam.overview;
   const isExaminer = useMay('examiner');

@@ -11,7 +11,7 @@ interface Props {
   change: (fields: Partial<Omit<ExamForm, 'questions'>>) => void;
 }
 
-/** What an exam says of itself. */
+/** The fields of an exam itself. */
 export function AboutFields({ form, status, problems, change }: Props) {
   const { fields } = words.exam.paper;
   const say = (path: string) => problemAt(problems, path);

@@ -5,10 +5,7 @@ import { hasMarksMismatch } from './marks.ts';
 import { readHundredths, readNumber } from './numbers.ts';
 import type { Problem } from './problems.ts';
 
-/**
- * Finds what the service would refuse or misunderstand, as far as the page can tell before sending. The service checks
- * everything again.
- */
+/** Finds what the service would refuse or misunderstand, before it is sent. The service checks everything again. */
 export function checkExam(form: ExamForm): Problem[] {
   const problems: Problem[] = [];
   if (form.title.trim() === '') problems.push({ path: 'title', message: words.exam.paper.problems.required });

@@ -16,11 +16,11 @@ interface Props {
   state: FormState;
   dispatch: (act: FormAct) => void;
   status: ExamStatus;
-  /** What is wrong, of the page's own and the service's. */
+  /** Problems found by the page and by the service. */
   problems: readonly Problem[];
-  /** Grows each time that saving was refused: the first field at fault gets the focus. */
+  /** Grows with each refused save, after which the first field at fault gets the focus. */
   refusals: number;
-  /** Buttons beside the totals, which are always visible. */
+  /** Buttons next to the totals, which are always visible. */
   acts: ReactNode;
 }
 
@@ -43,7 +43,7 @@ export function ExamEditor({ state, dispatch, status, problems, refusals, acts }
   const arrange = useCallback(
     (act: FormAct) => {
       dispatch(act);
-      // The button that was pressed is gone with its question.
+      // Moves the focus on, since the button that was pressed is gone with its question.
       if (act.type === 'remove') addButton.current?.focus();
     },
     [dispatch],

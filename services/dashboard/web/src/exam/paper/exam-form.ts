@@ -1,6 +1,6 @@
 import type { Question, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 
-/** An exam as the form holds it: numbers are texts as they were typed. */
+/** An exam as the form holds it; numbers are kept as the text that was typed. */
 export interface ExamForm {
   title: string;
   /** YYYY-MM-DD, or empty for today. */
@@ -14,7 +14,7 @@ export interface ExamForm {
 }
 
 export interface QuestionForm {
-  /** Stays while the question is edited and moved. */
+  /** Identifies the question while it is edited and moved. */
   key: string;
   label: string;
   type: QuestionType;

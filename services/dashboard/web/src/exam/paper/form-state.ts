@@ -5,11 +5,11 @@ import type { Problem } from './problems.ts';
 /** The form with the problems that the service reported. */
 export interface FormState {
   form: ExamForm;
-  /** Of the last time it was sent; they go as their fields change. */
+  /** Problems from the last save; each is removed when its field changes. */
   refused: readonly Problem[];
   /** Questions whose fields are shown, by key. */
   opened: ReadonlySet<string>;
-  /** A question that was just added and shall get the focus. */
+  /** A question that was just added and gets the focus. */
   added?: string;
 }
 
@@ -19,7 +19,7 @@ export type FormAct =
   | { type: 'add' }
   | { type: 'copy' | 'remove' | 'toggle'; key: string }
   | { type: 'move'; key: string; by: 1 | -1 }
-  /** What the service refused. */
+  /** What the service refused to save. */
   | { type: 'refused'; problems: readonly Problem[] }
   /** Opens the questions that have problems. */
   | { type: 'reveal'; problems: readonly Problem[] }
@@ -51,7 +51,7 @@ export function changeForm(state: FormState, act: FormAct): FormState {
     case 'copy':
       return place < 0 ? state : added(state, place + 1, copyOf(form.questions[place]!));
     case 'remove':
-      // What was refused is named by place, and places have changed.
+      // Problems are named by a question's position, and the positions have changed.
       return withQuestions(form.questions.toSpliced(place, place < 0 ? 0 : 1), { refused: [] });
     case 'move': {
       const to = place + act.by;

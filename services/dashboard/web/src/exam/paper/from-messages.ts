@@ -42,7 +42,7 @@ export function emptyCriterion(): CriterionForm {
   return { key: newKey(), name: '', marks: '', keywords: '', guidance: '' };
 }
 
-/** An option with the next letter that is not taken. */
+/** An option with the next free letter. */
 export function nextOption(options: readonly OptionForm[]): OptionForm {
   const taken = new Set(options.map(({ label }) => label.trim().toUpperCase()));
   const letters = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index));
@@ -53,7 +53,7 @@ export function trueAndFalse(): OptionForm[] {
   return ['True', 'False'].map((label) => ({ key: newKey(), label, text: label, isCorrect: false }));
 }
 
-/** A question once more, as a new one. */
+/** A copy of a question, as a new one. */
 export function copyOf(question: QuestionForm): QuestionForm {
   const { stored: _, ...rest } = question;
   return {
@@ -83,7 +83,7 @@ function fromQuestion(question: Question, index: number): QuestionForm {
   const { answer, rubric } = question;
   return {
     key: newKey(),
-    // A question that is called by its place is called by its new one once it was moved.
+    // A label that equals the position follows it when the question is moved, so it is left empty.
     label: question.label === String(index + 1) ? '' : question.label,
     type: question.type,
     text: question.text ?? '',

@@ -11,7 +11,7 @@ export function hasMarksMismatch({ criteria, maxMarks }: Pick<QuestionForm, 'cri
   return criteria.length > 0 && criteriaMarks(criteria) !== readHundredths(maxMarks);
 }
 
-/** What the paper is worth, in hundredths. */
+/** The marks of the whole paper, in hundredths. */
 export function paperMarks(questions: readonly Pick<QuestionForm, 'maxMarks'>[]): number {
   return questions.reduce((sum, { maxMarks }) => sum + (readHundredths(maxMarks) ?? 0), 0);
 }

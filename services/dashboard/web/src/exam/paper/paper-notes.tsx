@@ -1,10 +1,10 @@
 import { type Exam, ExamStatus } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { words } from '../../words/words.ts';
 
-/** A paper may have as many warnings as questions; the first say enough. */
+/** A paper may have as many warnings as questions; only the first ones are shown. */
 const WARNINGS_MAX = 12;
 
-/** What to know of a paper before it is changed or opened. */
+/** Warnings about a paper before it is changed or opened. */
 export function PaperNotes({ exam, isReadOnly }: { exam: Exam; isReadOnly: boolean }) {
   const say = words.exam.paper;
   const { status, warnings, instructionsFollowed } = exam;

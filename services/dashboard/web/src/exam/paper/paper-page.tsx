@@ -25,7 +25,7 @@ const WITH_CONTENT = { includeQuestions: true, includeChoiceGroups: true };
 
 export function PaperPage() {
   const examId = useExamId();
-  // Not read anew by itself: what is typed rests on what was read.
+  // Not refetched automatically: what is typed builds on what was read.
   const exam = useQuery(
     ExamsService.method.getExam,
     { examId, ...WITH_CONTENT },
@@ -55,7 +55,7 @@ function StoredPaper({ first }: { first: Exam }) {
   const { id: examId } = stored;
   const read = () => exams.getExam({ examId, ...WITH_CONTENT });
 
-  /** @param over what somebody else has changed meanwhile is overwritten. */
+  /** @param over overwrites what somebody else has changed meanwhile. */
   const save = async (over = false): Promise<boolean> => {
     if (!form.check()) return false;
     const now = await read();
@@ -66,7 +66,7 @@ function StoredPaper({ first }: { first: Exam }) {
     try {
       await carryOut(exams, examId, planSave(now, form.state.form));
     } catch (error) {
-      // Some of it may have been done.
+      // Some of the calls may have taken effect.
       setStored(await read());
       throw error;
     }

@@ -10,7 +10,7 @@ import { QuestionFields } from './question-fields.tsx';
 
 interface Props {
   question: QuestionForm;
-  /** From 0. */
+  /** Index of the question, from 0. */
   place: number;
   isLast: boolean;
   isOpen: boolean;

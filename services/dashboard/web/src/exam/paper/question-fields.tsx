@@ -14,15 +14,15 @@ const MarkingPoints = lazy(() => import('./marking-points.tsx'));
 
 export interface QuestionPartProps {
   question: QuestionForm;
-  /** From 0. */
+  /** Index of the question, from 0. */
   place: number;
   status: ExamStatus;
-  /** Of this question. */
+  /** Problems of this question. */
   problems: readonly Problem[];
   change: (fields: Partial<QuestionForm>) => void;
 }
 
-/** Everything that may be said of a question, by its kind. */
+/** All fields of a question of its kind. */
 export function QuestionFields(props: QuestionPartProps) {
   const { question, status, problems, change } = props;
   const say = words.exam.paper.question;

@@ -18,7 +18,7 @@ export class SaveRefused extends Error {
 
 /**
  * Runs a call, and turns its refusal into one that names fields of the form.
- * @param toPath the form's path of one that the service named.
+ * @param toPath converts a path of the service to one of the form.
  */
 export async function namingFields<T>(call: Promise<T>, toPath: (path: string) => string): Promise<T> {
   try {
@@ -43,7 +43,7 @@ export function problemsIn(error: unknown, toPath: (path: string) => string): Pr
   ];
 }
 
-/** The service's messages follow the name of a field: `must be a number`. */
+/** Makes a sentence of a service's message, which continues the name of a field: `must be a number`. */
 function asSentence(message: string): string {
   const sentence = message.charAt(0).toUpperCase() + message.slice(1);
   return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`;

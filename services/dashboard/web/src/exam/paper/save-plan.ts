@@ -14,11 +14,11 @@ import { toExamFields, toQuestion } from './to-messages.ts';
 /** The calls that make a stored exam what the form says, in this order. */
 export interface SavePlan {
   fields?: { fields: ExamFields; update: string[] };
-  /** Ids of questions that go. */
+  /** Ids of questions to delete. */
   removed: string[];
   /** `index` is the question's place in the form. */
   patched: { index: number; id: string; question: Question; update: string[] }[];
-  /** Ids of questions that are deleted to come again in another place. */
+  /** Ids of questions that are deleted and added again at another position. */
   moved: string[];
   /** Questions to append at the end. */
   added: { index: number; question: Question }[];
@@ -27,7 +27,7 @@ export interface SavePlan {
 }
 
 const SET_BY_THE_SERVICE = ['id', 'rubric_version', 'exam_rubric_version', 'warnings'];
-/** What of a question may change while its exam is open. */
+/** Fields of a question that may change while its exam is open. */
 const OPEN_EDITABLE = ['text', 'model_answer', 'rubric', 'tags', 'word_limit', 'expects_diagram'];
 
 /** Whether a field of a question, as the service names it, may be changed now. */
@@ -89,7 +89,7 @@ function keptInPlace({ questions }: Exam, form: ExamForm): number {
     const place = one.stored && old.get(one.stored.id)?.place;
     if (place === undefined || place <= last) return true;
     last = place;
-    // Patched in order: a label that a later question still has cannot be used yet.
+    // Patches run in order: a label that a later question still has cannot be used yet.
     const { label } = labelled(one, index);
     return form.questions.slice(index + 1).some(({ stored }) => stored && old.get(stored.id)?.label === label);
   });
@@ -122,7 +122,7 @@ type Json = Record<string, unknown>;
 function comparable<M extends DescMessage>(schema: M, message: MessageShape<M>): Json {
   const json = toJson(schema, message, { useProtoFieldName: true }) as Json;
   const options = json.options as { label: string; text?: string }[] | undefined;
-  // An option's id is the service's.
+  // The service assigns the ids of options.
   if (options) json.options = options.map(({ label, text }) => ({ label, text }));
   return json;
 }

@@ -1,6 +1,6 @@
 import { words } from '../../words/words.ts';
 
-/** Says beside the buttons whether there is something to save, and that it could not be saved. */
+/** Says next to the buttons whether there are unsaved changes, and whether saving was refused. */
 export function SaveState({ isDirty, isRefused }: { isDirty: boolean; isRefused: boolean }) {
   const say = words.exam.paper;
   return (

@@ -36,7 +36,7 @@ function refusal(reason: string, rest: { fields?: string[]; details?: Record<str
   ]);
 }
 
-/** A service that notes what it is asked, and refuses one method. */
+/** A fake service that records its calls, and refuses one method. */
 function service(method?: string, error?: Error) {
   const calls: string[] = [];
   const answer = (name: string) => async (request: { questionId?: string; questions?: unknown[] }) => {

@@ -74,7 +74,7 @@ function toAnswerKey(form: QuestionForm): AnswerKey | undefined {
 function toRubric(form: QuestionForm): Rubric | undefined {
   if (isObjective(form.type)) return form.stored?.rubric?.criteria.length ? undefined : form.stored?.rubric;
   if (form.criteria.length === 0) return undefined;
-  // In the stored message `true` may be absent or explicit; it is kept as it was while the meaning is the same.
+  // In the stored message `true` may be absent or explicit; it stays as stored while the meaning is the same.
   const stored = form.stored?.rubric?.partialMarking;
   const partialMarking = (stored ?? true) === form.partialMarking ? stored : form.partialMarking;
   return create(RubricSchema, { partialMarking, criteria: form.criteria.map(toCriterion) });

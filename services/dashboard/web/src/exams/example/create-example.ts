@@ -5,7 +5,7 @@ import { EXAMPLE_CANDIDATES, EXAMPLE_EXAM } from './exam.ts';
 const FETCH_MS = 30_000;
 
 /**
- * Makes the example exam and hands in its six copies, as a person would by hand.
+ * Makes the example exam and hands in its six copies, as a person would.
  * @returns the exam's id.
  */
 export async function createExample(): Promise<string> {

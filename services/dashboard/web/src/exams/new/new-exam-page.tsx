@@ -29,7 +29,7 @@ export function NewExamPage() {
     try {
       const { id: examId } = await createExam(exams, form.state.form);
       letPass();
-      // The exam is there, whatever becomes of opening it: its pages say what is missing.
+      // The exam exists even if opening it fails: its pages then say what is missing.
       if (thenOpen) await act((operationId) => exams.openExam({ operationId, examId })).catch(showFailure);
       else showMessage(say.created);
       await navigate({ to: '/exams/$examId', params: { examId } });

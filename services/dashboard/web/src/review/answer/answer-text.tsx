@@ -2,7 +2,7 @@ import { words } from '../../words/words.ts';
 import type { Item } from '../items/item.ts';
 import { cutAtQuotes } from './quotes.ts';
 
-/** What was read or typed, with the words that a point rests on marked in it. */
+/** The text that was read or typed, with the words that support a point highlighted. */
 export function AnswerText({ item, quotes }: { item: Item; quotes: readonly string[] }) {
   const { extractedAnswer = '', source } = item.question;
   if (extractedAnswer.trim() === '') {

@@ -3,7 +3,7 @@ import { words } from '../../words/words.ts';
 
 const { answer: say } = words.review;
 
-/** What was asked, and what is expected. */
+/** The question, and what it expects. */
 export function QuestionCard({ question }: { question: Question }) {
   const { text, section, options, modelAnswer } = question;
   const key = keyOf(question);
@@ -42,7 +42,7 @@ export function QuestionCard({ question }: { question: Question }) {
   );
 }
 
-/** The key of a question without options. */
+/** The answer key of a question without options. */
 function keyOf({ type, answer, correctOptions, options }: Question): string {
   if (type === QuestionType.NUMERICAL && answer?.value !== undefined) {
     const tolerance = answer.tolerance ? ` ± ${answer.tolerance}` : '';

@@ -1,8 +1,8 @@
 const QUOTED = /"([^"]+)"|“([^”]+)”|„([^“”]+)[“”]|«([^»]+)»/gu;
-/** Quotations of one reason that are looked for. */
+/** The most quotations of one reason that are highlighted. */
 const QUOTES_MAX = 20;
 
-/** The words that a reason quotes. */
+/** The words that a reason quotes from the answer. */
 export function quotesOf(reason: string): string[] {
   return [...reason.matchAll(QUOTED)]
     .slice(0, QUOTES_MAX)
@@ -38,7 +38,7 @@ export function cutAtQuotes(answer: string, quotes: readonly string[]): Piece[] 
   return pieces;
 }
 
-/** As a pattern that finds just this text. */
+/** A pattern that matches this text literally. */
 function literally(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/gu, '\\$&');
 }

@@ -4,7 +4,7 @@ import { formatShare } from '../../words/format.ts';
 import { words } from '../../words/words.ts';
 
 const { answer: say, confidence: sure, reasons } = words.review;
-/** Confidences from which on the marker is shown as sure, and as fairly sure. */
+/** Lowest confidences at which the marker is shown as sure, and as fairly sure. */
 const SURE = 0.85;
 const FAIRLY = 0.6;
 

@@ -11,7 +11,7 @@ import { COPIES_KEY, useStartByHand } from './use-start-by-hand.ts';
 const { copies: say } = words.review;
 const SHOWN_MAX = 200;
 
-/** Copies that the queue of answers does not hold: those that failed, and those with a remark about the whole copy. */
+/** Copies that are not in the queue of answers: those that failed, and those with a remark about the whole copy. */
 export function CopiesDialog(props: {
   examId: string;
   isReadOnly: boolean;

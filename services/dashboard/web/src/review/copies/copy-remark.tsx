@@ -9,8 +9,8 @@ import { sentenceOf } from '../answer/reasons.tsx';
 const { copies: say } = words.review;
 
 /**
- * What is to be looked at on the copy as a whole. Settling it approves what stands, so each answer has to be reviewed
- * before: no click approves answers that nobody looked at.
+ * What to check on the copy as a whole. Settling it approves all current marks, so each answer has to be reviewed
+ * first: no click approves answers that nobody looked at.
  */
 export function CopyRemark(props: { result: Result; isReadOnly: boolean; onSettled: () => void }) {
   const { result, isReadOnly, onSettled } = props;

@@ -6,7 +6,7 @@ import { useStartByHand } from './use-start-by-hand.ts';
 
 const { copies: say } = words.review;
 
-/** Why a copy has no answers, and the way to mark it all the same. */
+/** Why a copy has no marks, and the button to mark it manually. */
 export function UnmarkedCopy(props: { submissionId: string; isReadOnly: boolean; onStarted: () => void }) {
   const { submissionId, isReadOnly, onStarted } = props;
   const { data } = useQuery(resultQuery(submissionId));

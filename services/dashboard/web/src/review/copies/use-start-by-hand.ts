@@ -5,7 +5,7 @@ import { submissions } from '../../api/client.ts';
 import { useShowFailure } from '../../ui/toasts.tsx';
 import { resultKey } from '../items/result-query.ts';
 
-/** Names the list of copies that need a person. */
+/** Query key of the list of copies that need a person. */
 export const COPIES_KEY = 'review-copies';
 
 /** Opens a copy that could not be marked, so that a person marks it. @param onStarted called when it is open. */

@@ -5,16 +5,16 @@ import {
   ReviewState,
 } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 
-/** One answer of one copy, as it stood when it was last read. */
+/** One answer of one copy, as last read. */
 export interface Item {
-  /** Names the answer among those of all copies. */
+  /** Identifies the answer among those of all copies. */
   key: string;
   submissionId: string;
-  /** The candidate's external id: names never come onto this page, as exams may be blind. */
+  /** The candidate's external id; this page never shows names, since exams may be blind. */
   candidate: string;
   state: ReviewState;
   question: QuestionResult;
-  /** What the marker gave, in hundredths; undefined where that is not known or nothing was given. */
+  /** The marker's mark, in hundredths; undefined where it is unknown or the marker gave none. */
   draft: number | undefined;
 }
 
@@ -22,7 +22,7 @@ export function keyOf(submissionId: string, questionId: string): string {
   return `${submissionId}/${questionId}`;
 }
 
-/** Undefined for an item without its question, which no server sends. */
+/** Undefined for an item without its question, which the server never sends. */
 export function fromReviewItem(item: ReviewItem): Item | undefined {
   const { submissionId, candidateExternalId: candidate, state, question, draft } = item;
   if (!question) return undefined;
@@ -58,15 +58,15 @@ export function stateOf({ needsReview, review }: QuestionResult): ReviewState {
   return review?.approved ? ReviewState.APPROVED : ReviewState.SURE;
 }
 
-/** The item with its question as it stands now. The marker's draft stays what it was. */
+/** The item with the current state of its question. The marker's draft does not change. */
 export function withQuestion(item: Item, question: QuestionResult): Item {
   const state = stateOf(question);
   return { ...item, question, state, draft: item.draft ?? ownMark(state, question) };
 }
 
 /**
- * Whether a mark stands that a person may approve: not where the evaluation failed, was left to a person, or gave 0 with
- * confidence 0, as a marker does that has nothing to mark by.
+ * Whether there is a mark that a person may approve. There is none where the evaluation failed, was left to a person,
+ * or gave 0 with confidence 0, as a marker does that could not judge.
  */
 export function hasMark({ question, state }: Pick<Item, 'question' | 'state'>): boolean {
   const { status, source, confidence, awarded } = question;

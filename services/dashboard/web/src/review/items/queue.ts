@@ -1,9 +1,9 @@
 import type { Item } from './item.ts';
 
-/** How many items before the last one loaded the next page is asked for. */
+/** The next page is requested when this many items or fewer are left. */
 const AHEAD = 10;
 
-/** The answers to look at, one after another, as far as they are loaded. */
+/** The answers to review in order, as far as they are loaded. */
 export interface Queue {
   items: readonly Item[];
   /** Index of the current item; one past the last item at the end. */
@@ -21,19 +21,19 @@ export function currentOf(queue: Queue): Item | undefined {
   return queue.items[queue.position];
 }
 
-/** Those that come next, for loading their pictures ahead. */
+/** The items that come next, whose pictures are loaded ahead. */
 export function upcoming(queue: Queue, count: number): readonly Item[] {
   return queue.items.slice(queue.position + 1, queue.position + 1 + count);
 }
 
 /**
- * Adds a page. An item that stands in the queue already stays where it is: its place in the server's order may have
+ * Adds a page. An item that is already in the queue stays where it is, even if its place in the server's order has
  * changed since.
  */
 export function append(queue: Queue, page: { items: readonly Item[]; total: number; next: string }): Queue {
   const known = new Set(queue.items.map(({ key }) => key));
   const items = [...queue.items, ...page.items.filter(({ key }) => !known.has(key))];
-  // What was reviewed here has left the server's count.
+  // The server no longer counts what was reviewed here.
   const total = queue.isLoaded ? Math.max(queue.total, items.length) : page.total;
   return { ...queue, items, total, next: page.next, isLoaded: true };
 }
@@ -47,7 +47,7 @@ export function move(queue: Queue, by: number): Queue {
   return { ...queue, position: Math.min(Math.max(0, queue.position + by), queue.items.length) };
 }
 
-/** Goes to an item; stays where the queue does not have it. */
+/** Goes to an item; does nothing if the queue does not have it. */
 export function goTo(queue: Queue, key: string): Queue {
   const position = queue.items.findIndex((item) => item.key === key);
   return position < 0 ? queue : { ...queue, position };

@@ -2,15 +2,15 @@ import type { Result } from '@exam-evaluation/proto/submissions/v1/submissions_p
 import { queryOptions } from '@tanstack/react-query';
 import { submissions } from '../../api/client.ts';
 
-/** How long a copy that was read counts as current. */
+/** How long a copy that was read counts as fresh. */
 const FRESH_MS = 15_000;
 
-/** Begins the key of every copy that was read. */
+/** First part of the query key of every copy. */
 export const RESULT_KEY = 'review-result';
 
 export const resultKey = (submissionId: string) => [RESULT_KEY, submissionId];
 
-/** A copy as it stands, with everything that the page shows of its answers. */
+/** Query of a copy with everything that the page shows of its answers. */
 export function resultQuery(submissionId: string) {
   return queryOptions({
     queryKey: resultKey(submissionId),

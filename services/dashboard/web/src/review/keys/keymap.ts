@@ -1,7 +1,7 @@
 /** What a key asks for. */
 export type Action =
   | { type: SimpleAction }
-  /** A character of a mark. */
+  /** A typed character of a mark. */
   | { type: 'type'; character: string }
   /** Gives or takes a marking point, counted from 0. */
   | { type: 'point'; index: number };
@@ -32,7 +32,7 @@ export type SimpleAction =
 /** The part of a keyboard event that decides. */
 export interface Pressed {
   key: string;
-  /** The place on the keyboard, such as `Digit1`. */
+  /** The physical key, such as `Digit1`. */
   code: string;
   shiftKey: boolean;
   ctrlKey: boolean;
@@ -52,7 +52,7 @@ const NAMED: Record<string, SimpleAction> = {
   '?': 'help',
 };
 
-/** Letters, whether Shift or the caps lock is on or not. */
+/** Letters, with or without Shift or caps lock. */
 const LETTERS: Record<string, SimpleAction> = {
   j: 'next',
   k: 'previous',
@@ -102,7 +102,7 @@ export function actionOf(pressed: Pressed): Action | undefined {
   if (/^[0-9.,]$/.test(key)) return { type: 'type', character: key };
   const named = Object.hasOwn(NAMED, key) ? NAMED[key] : undefined;
   if (named) return { type: named };
-  // The other character of a digit's key: on French keyboards that is the one without Shift.
+  // The digit of a key whose character is another one: on French keyboards, digits need Shift.
   const digit = /^Digit([1-9])$/.exec(code);
   if (digit) return { type: 'point', index: Number(digit[1]) - 1 };
   const letter = key.toLowerCase();

@@ -19,7 +19,7 @@ export interface Edit {
   points: readonly Point[];
   /** Comment for the candidate; undefined: unchanged. */
   feedback: string | undefined;
-  /** Why the mark differs, for those who look later. */
+  /** Why the mark differs, for later readers. */
   reason: string;
 }
 
@@ -67,7 +67,7 @@ export function setTyped(edit: Edit, typed: string, item: Item, rubric: Rubric |
   return 'mark' in read ? { ...setMark(edit, read.mark, item, rubric), typed } : { ...edit, typed };
 }
 
-/** Why what is typed is no mark; undefined where it is one, or nothing is typed. */
+/** Why the typed text is no mark; undefined if it is one or is empty. */
 export function problemOf({ typed }: Edit, max: number): MarkProblem | undefined {
   if (typed === '') return undefined;
   const read = parseMark(typed, max);

@@ -6,7 +6,7 @@ import { type Edit, problemOf } from './edit.ts';
 
 const { marks: say } = words.review;
 
-/** The mark as a number, with the ways to change it. */
+/** The mark as a number, with the controls to change it. */
 export function MarkEntry(props: {
   edit: Edit;
   max: number;

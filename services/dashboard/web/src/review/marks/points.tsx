@@ -7,10 +7,10 @@ import './marks.css';
 import { Key } from '../keys/key.tsx';
 
 const { marks: say } = words.review;
-/** Points that have a key of their own. */
+/** How many points have a key of their own. */
 const KEYS_MAX = 9;
 
-/** The marking points, each to give, take or give in part. */
+/** The marking points, each of which can be given, taken away or given in part. */
 export function Points(props: {
   question: QuestionResult;
   edit: Edit;

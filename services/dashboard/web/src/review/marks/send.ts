@@ -15,9 +15,9 @@ export type Decision =
     };
 
 /**
- * What a marker says that gave no mark is not for the candidate, so that it does not stay as the comment.
- *
- * Approval where the person leaves everything as it stands, otherwise their own mark; undefined where no mark is given.
+ * What to send for an answer: an approval where the person leaves everything unchanged, otherwise their own mark;
+ * undefined where no mark is given. The comment of a marker that gave no mark is dropped, since it is not meant for the
+ * candidate.
  */
 export function decide(item: Item, edit: Edit): Decision | undefined {
   if (edit.awarded === undefined || (edit.typed !== '' && !('mark' in parseMark(edit.typed, item.question.max)))) {

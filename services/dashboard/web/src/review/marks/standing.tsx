@@ -7,7 +7,7 @@ import { type Edit, problemOf } from './edit.ts';
 
 const { marks: say } = words.review;
 
-/** What the marker gave, and what a person made of it. */
+/** The marker's mark, and how a person changed it. */
 export function Standing(props: { item: Item; edit: Edit; isHidden: boolean; onReveal: () => void }) {
   const { item, edit, isHidden, onReveal } = props;
   if (isHidden) {

@@ -24,7 +24,7 @@ export function parseMark(typed: string, max: number): { mark: number } | { prob
   return isAllowed(mark, max) ? { mark } : { problem: 'no_half' };
 }
 
-/** What is typed so far with one more character; undefined where that could become no mark. */
+/** The typed text with one more character; undefined if it could not become a mark. */
 export function typeMore(typed: string, character: string): string | undefined {
   const text = typed + character;
   return /^\d{0,4}([.,]\d{0,2})?$/.test(text) ? text : undefined;

@@ -7,7 +7,7 @@ import type { Edit } from './edit.ts';
 
 const { marks: say } = words.review;
 
-/** The comment for the candidate, and the reason of a change. */
+/** The comment for the candidate, and the reason for a change. */
 export function Texts(props: {
   item: Item;
   edit: Edit;

@@ -7,7 +7,7 @@ import { pictureQuery } from './picture-query.ts';
 /** Room around an answer, as a share of the page. */
 const MARGIN = 0.015;
 
-/** The part of the page where an answer stands; nothing where that is not known. */
+/** The part of the page with the answer; nothing where its place is unknown. */
 export function AnswerCrop(props: { submissionId: string; candidate: string; question: QuestionResult }) {
   const { submissionId, candidate, question } = props;
   const [area] = areasOf(question);

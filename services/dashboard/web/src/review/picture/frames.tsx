@@ -4,8 +4,8 @@ import { words } from '../../words/words.ts';
 import { areasOf, placeOf } from './geometry.ts';
 
 /**
- * Frames on a page: around the answer, and on the words that a point rests on. For the pointer only: all of it stands
- * beside the page as text.
+ * Frames on a page: around the answer, and on the words that support a point. They are for the pointer only: the same
+ * is written next to the page as text.
  */
 export function Frames(props: {
   question: QuestionResult;
@@ -57,7 +57,7 @@ export function Frames(props: {
   );
 }
 
-/** Beside the pointer, on the side where there is more room. */
+/** Places the caption next to the pointer, on the side with more room. */
 function captionPlace({ x, y }: { x: number; y: number }) {
   return {
     ...(x < 0.5 ? { left: `${x * 100}%` } : { right: `${(1 - x) * 100}%` }),

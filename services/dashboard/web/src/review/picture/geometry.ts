@@ -9,12 +9,12 @@ export interface Box {
   height: number;
 }
 
-/** Enlarged further, handwriting only gets blurred. */
+/** More enlargement would only blur the handwriting. */
 const ZOOM_MAX = 3;
-/** Share of the width that a magnified answer takes. */
+/** Share of the width that an enlarged answer fills. */
 const FILLED = 0.94;
 
-/** Where the answer stands. Copies read before areas were kept have one box, on the page where the answer begins. */
+/** Areas of the answer. Copies read before areas were stored have one box, on the page where the answer begins. */
 export function areasOf({ areas, annotations }: Pick<QuestionResult, 'areas' | 'annotations'>): Box[] {
   return areas.length > 0 ? areas : annotations.filter(({ kind }) => kind === 'total');
 }
@@ -29,12 +29,12 @@ export function placeOf({ x, y, width, height }: Box) {
   return { left: percent(x), top: percent(y), width: percent(width), height: percent(height) };
 }
 
-/** How far a page is enlarged for the answer to fill the width. */
+/** By how much to enlarge a page so that the answer fills the width. */
 export function zoomTo(area: Box | undefined): number {
   return area && area.width > 0 ? Math.min(ZOOM_MAX, Math.max(1, FILLED / area.width)) : 1;
 }
 
-/** Where to scroll for a box to be seen: a little below the top, in the middle of the width. */
+/** Scroll position at which a box is visible: a little below the top, centred in the width. */
 export function scrollTo(box: Box, page: { width: number; height: number }, view: { width: number; height: number }) {
   const room = Math.max(0, view.height - box.height * page.height);
   return {

@@ -14,13 +14,13 @@ import { Key } from '../keys/key.tsx';
 
 const { picture: say } = words.review;
 
-/** The page that an answer stands on, with a frame around it, and the way to the other pages. */
+/** The page with the answer, a frame around the answer, and buttons for the other pages. */
 export function PagePicture(props: {
   submissionId: string;
   candidate: string;
   question: QuestionResult;
   view: View;
-  /** Without what the marker found: only where the answer stands. */
+  /** Hides what the marker found; only the place of the answer is shown. */
   isBare: boolean;
   highlight: string | undefined;
   onHighlight: (criterion: string | undefined) => void;
@@ -33,7 +33,7 @@ export function PagePicture(props: {
   const area = areas.find((one) => one.page === page);
   const factor = zoom === 'answer' ? zoomTo(area ?? areas[0]) : zoom;
   const isShown = picture.data !== undefined;
-  // Runs again for another answer, page or size, but not when boxes were only read again.
+  // Depends on the answer, the page and the size, but not on boxes, which may be read again unchanged.
   useLayoutEffect(() => {
     const element = pane.current;
     const sheet = element?.firstElementChild;

@@ -3,32 +3,32 @@ import { queryOptions } from '@tanstack/react-query';
 import { submissions } from '../../api/client.ts';
 import { Turns } from './turns.ts';
 
-/** How long a picture's address is asked to be valid, and for how long it is used. */
+/** How long the address of a picture should be valid, and how long it is used. */
 const VALID_SECONDS = 1_800;
 const USED_MS = 25 * 60_000;
 
-/** Of the six connections that browsers hold to a server. */
+/** Concurrent downloads, of the six connections that browsers open to a server. */
 const AT_A_TIME = 2;
 const turns = new Turns(AT_A_TIME);
 
 const turnOf = (submissionId: string, page: number, size: PageSize) => `${submissionId} ${page} ${size}`;
 
-/** Says which pages are wanted first. */
+/** Sets which pages are loaded first. */
 export function wantPictures(pages: readonly { submissionId: string; page: number }[]): void {
   turns.want(pages.map(({ submissionId, page }) => turnOf(submissionId, page, PageSize.FULL)));
 }
 
 export interface Picture {
   url: string;
-  /** Pages of the copy. */
+  /** Number of pages of the copy. */
   pages: number;
   width: number;
   height: number;
-  /** Kept, so that the browser keeps the picture. */
+  /** Kept here so that the browser keeps the decoded picture. */
   image: HTMLImageElement;
 }
 
-/** A page of a copy, loaded and decoded: once this is there, showing it takes no time. */
+/** A page of a copy, loaded and decoded, so that showing it takes no time. */
 export function pictureQuery(submissionId: string, page: number, size = PageSize.FULL) {
   return queryOptions({
     queryKey: ['page-picture', submissionId, page, size],

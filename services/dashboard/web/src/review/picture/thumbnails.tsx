@@ -5,7 +5,7 @@ import type { Box } from './geometry.ts';
 import { pictureQuery } from './picture-query.ts';
 import type { View } from './use-view.ts';
 
-/** Pages on either side of the one shown that are drawn small; the others are numbers. */
+/** How many pages on either side of the current one are thumbnails; the others are numbers. */
 const NEAR = 4;
 
 const { picture: say } = words.review;

@@ -27,7 +27,7 @@ export class Turns {
     }
   }
 
-  /** Gives the place of a load that ended to the next one. */
+  /** Gives the slot of a load that has ended to the next one. */
   #pass(): void {
     const places = this.#waiting.map(({ key }) => this.#wanted.indexOf(key)).map((n) => (n < 0 ? Infinity : n));
     const best = places.indexOf(Math.min(...places));

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import type { Item } from '../items/item.ts';
 import { firstPageOf } from './geometry.ts';
 
-/** How a page is enlarged: by a factor of the pane's width, or until the answer fills it. */
+/** How a page is enlarged: by a factor of the pane's width, or so that the answer fills it. */
 export type Zoom = number | 'answer';
 
 export interface View {

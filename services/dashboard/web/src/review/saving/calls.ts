@@ -9,7 +9,7 @@ import { type Item, keyOf } from '../items/item.ts';
 import { readResult } from '../items/result-query.ts';
 import type { Decision } from '../marks/send.ts';
 
-/** Waits before the same call is made again, with the same operation id, so that it has one effect. */
+/** Delays before a call is repeated with the same operation id, so that it takes effect once. */
 const RETRY_AFTER_MS = [700, 2_500];
 
 export async function readQuestion({ submissionId, question }: Item): Promise<QuestionResult> {
@@ -19,7 +19,7 @@ export async function readQuestion({ submissionId, question }: Item): Promise<Qu
   return found;
 }
 
-/** Saves what a person decided about an answer as they saw it. @returns the answer as it stands now. */
+/** Saves what a person decided about an answer as they saw it. @returns the current answer. */
 export async function sendDecision(item: Item, decision: Decision): Promise<QuestionResult> {
   const { submissionId } = item;
   const { questionId, revision } = item.question;
@@ -41,9 +41,9 @@ export async function sendDecision(item: Item, decision: Decision): Promise<Ques
 }
 
 /**
- * Saves what a person decided about several answers as they saw them: all of it or, where the call fails, nothing.
+ * Saves what a person decided about several answers as they saw them: all of them or, if the call fails, none.
  * @param reason why, for those that get another mark.
- * @returns the answers as they stand now, in the same order.
+ * @returns the current answers, in the same order.
  */
 export async function sendDecisions(
   decided: readonly { item: Item; decision: Decision }[],
@@ -63,7 +63,7 @@ export async function sendDecisions(
   });
 }
 
-/** Takes the last review of an answer back, if it is still the one that was seen. */
+/** Undoes the last review of an answer, if it is still the one that the person saw. */
 export async function sendUndo({ submissionId, question: { questionId, revision } }: Item): Promise<QuestionResult> {
   const operationId = newOperationId();
   const undo = { operationId, submissionId, questionId, ifRevision: revision };
@@ -72,7 +72,7 @@ export async function sendUndo({ submissionId, question: { questionId, revision 
   return question;
 }
 
-/** Who changed the answer meanwhile; undefined where that is not why a call was refused. */
+/** Who changed the answer meanwhile; undefined where the call was refused for another reason. */
 export function changedBy(error: unknown): string | undefined {
   if (toFailure(error).code !== 'changed_meanwhile') return undefined;
   const [found] = ConnectError.from(error).findDetails(ErrorDetailsSchema);
@@ -80,7 +80,7 @@ export function changedBy(error: unknown): string | undefined {
   return typeof name === 'string' ? name : '';
 }
 
-/** Who changed which answers meanwhile, by their keys; empty where that is not why a call was refused. */
+/** Who changed which answers meanwhile, by their keys; empty where the call was refused for another reason. */
 export function changesBy(error: unknown): ReadonlyMap<string, string> {
   if (toFailure(error).code !== 'changed_meanwhile') return new Map();
   const [found] = ConnectError.from(error).findDetails(ErrorDetailsSchema);

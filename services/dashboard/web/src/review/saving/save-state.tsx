@@ -8,7 +8,7 @@ import { type Desk, type Save, unsavedOf } from '../state/desk.ts';
 
 const { saving } = words.review;
 
-/** Whether everything that was decided is saved. */
+/** Whether every decision is saved. */
 export function SaveState({ desk }: { desk: Desk }) {
   const { saving: count, problems } = unsavedOf(desk);
   const hasProblems = problems.length > 0;
@@ -16,7 +16,7 @@ export function SaveState({ desk }: { desk: Desk }) {
   return <span className={`tag ${hasProblems ? 'bad' : count > 0 ? 'warn' : 'good'}`}>{text}</span>;
 }
 
-/** What became of one answer since the page was opened. */
+/** The state of saving one answer since the page was opened. */
 export function SaveTag({ save, isEntered }: { save: Save | undefined; isEntered: boolean }) {
   if (isEntered) return <span className="tag warn">{saving.entered}</span>;
   if (save?.status === 'saving') return <span className="tag warn">{saving.savingOne}</span>;
@@ -25,7 +25,7 @@ export function SaveTag({ save, isEntered }: { save: Save | undefined; isEntered
   return null;
 }
 
-/** What was not saved, until the person says what to do about it. */
+/** Decisions that were not saved, until the person chooses what to do about them. */
 export function Problems(props: {
   desk: Desk;
   onOpen: (item: Item) => void;

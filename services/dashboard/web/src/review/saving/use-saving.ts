@@ -12,7 +12,7 @@ import type { Decision } from '../marks/send.ts';
 import type { Desk, Event } from '../state/desk.ts';
 import { changedBy, readQuestion, sendDecision, sendUndo } from './calls.ts';
 
-/** Saves and undoes in the background; what comes of it goes to the desk, and is said. */
+/** Saves and undoes in the background; dispatches the outcome to the desk, and announces it. */
 export function useSaving(desk: Desk, dispatch: Dispatch<Event>, announce: (text: string) => void) {
   const queries = useQueryClient();
   const showFailure = useShowFailure();
@@ -26,7 +26,7 @@ export function useSaving(desk: Desk, dispatch: Dispatch<Event>, announce: (text
     underWay.current.add(running);
   };
 
-  /** Calls, and has the copy read anew: what was read of it before tells of an earlier state. */
+  /** Makes a call and has the copy read again, since what was read before is outdated. */
   const call = async <T>({ submissionId }: Item, send: () => Promise<T>): Promise<T> => {
     const key = { queryKey: resultKey(submissionId) };
     try {
@@ -67,7 +67,7 @@ export function useSaving(desk: Desk, dispatch: Dispatch<Event>, announce: (text
     });
   };
 
-  /** Takes the last act back; one that is still being saved is waited for. */
+  /** Undoes the last act, after waiting for it if it is still being saved. */
   const undo = async () => {
     await Promise.allSettled(underWay.current);
     const act = latest.current.acts.at(-1);
@@ -88,12 +88,12 @@ export function useSaving(desk: Desk, dispatch: Dispatch<Event>, announce: (text
   };
 
   const retry = async (item: Item, decision: Decision, edit: Edit) => {
-    // The session may have been begun anew in another tab.
+    // The person may have signed in again in another tab.
     await queries.refetchQueries({ queryKey: ME_KEY }, { cancelRefetch: false });
     save(item, decision, edit);
   };
 
-  /** Takes over what was saved elsewhere on the page. */
+  /** Records an answer that another part of the page has saved. */
   const keep = (item: Item, question: Item['question']) => {
     n.current += 1;
     void queries.invalidateQueries({ queryKey: resultKey(item.submissionId) });

@@ -7,7 +7,7 @@ import { parseMark } from '../marks/steps.ts';
 import { AnswerCrop } from '../picture/answer-crop.tsx';
 
 const { similar: say, marks } = words.review;
-/** Answers shown side by side; of a larger group the others follow when these are done. */
+/** The most answers shown side by side; the rest of a larger group follows when these are done. */
 const SHOWN_MAX = 24;
 
 /** Answers that a person chose to give the same mark. */
@@ -23,7 +23,7 @@ export function Choose(props: {
   members: readonly Item[];
   current: string;
   isReadOnly: boolean;
-  /** Without the marks that stand. */
+  /** Hides the current marks. */
   isBare: boolean;
   onChoose: (choice: Choice) => void;
 }) {
@@ -34,7 +34,7 @@ export function Choose(props: {
   const [typed, setTyped] = useState('');
   const [reason, setReason] = useState('');
   const first = useRef<HTMLInputElement>(null);
-  // The dialog has opened before the answers were read, with the focus on its title.
+  // Moves the focus from the dialog's title, since the dialog opened before the answers were loaded.
   useEffect(() => first.current?.focus(), []);
   const { max } = members[0]!.question;
   const read = parseMark(typed, max);

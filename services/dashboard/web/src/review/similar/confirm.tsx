@@ -17,7 +17,7 @@ type Outcome =
   | { status: 'changed'; by: ReadonlyMap<string, string> }
   | { status: 'failed'; problem: string };
 
-/** What was chosen, once more; then all of it is saved, or nothing. */
+/** Shows the choice once more, then saves all of it or nothing. */
 export function Confirm(props: {
   choice: Choice;
   onChoose: (choice: Choice) => void;

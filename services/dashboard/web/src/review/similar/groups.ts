@@ -1,8 +1,8 @@
 import { hasMark, type Item } from '../items/item.ts';
 
-/** Answers to one question that say the same, as they were read. */
+/** Answers to one question with the same content, as they were read. */
 export interface Group {
-  /** What they say, without case, punctuation and spaces more than one. */
+  /** Their content, without case, punctuation and repeated spaces. */
   text: string;
   items: readonly Item[];
 }
@@ -19,8 +19,8 @@ export function normalise(answer: string): string {
 }
 
 /**
- * Answers of one question by what they say, the largest group first. Where nothing was read there may be something
- * nobody could read, so these are the same only where the marker found nothing written.
+ * Answers of one question by what they say, the largest group first. An answer from which nothing was read may be
+ * illegible, so such answers are the same only where the marker found them blank.
  */
 export function groupSimilar(items: readonly Item[]): Group[] {
   const groups = new Map<string, Item[]>();
@@ -42,7 +42,7 @@ export function similarTo(item: Item, items: readonly Item[]): readonly Item[] {
   return groupSimilar(items.filter(({ key }) => key !== item.key)).find((group) => group.text === text)?.items ?? [];
 }
 
-/** Whether giving the same mark in one act changes nothing that a person decided: reviewed answers stay as they are. */
+/** Whether a mark given to the whole group overwrites no person's decision: reviewed answers are left alone. */
 export function isFree(item: Item): boolean {
   return item.question.review === undefined || (item.question.needsReview && !hasMark(item));
 }

@@ -12,7 +12,7 @@ import './similar.css';
 
 const { similar: say } = words.review;
 
-/** Answers that say what this one says: side by side, and marked in one act once the person has confirmed each. */
+/** Answers with the same content as this one, side by side; one act marks them once the person has confirmed each. */
 export function SimilarDialog(props: {
   examId: string;
   item: Item;

@@ -3,12 +3,12 @@ import { submissions } from '../../api/client.ts';
 import { fromReviewItem, type Item } from '../items/item.ts';
 
 const PAGE = 100;
-/** Answers that are compared; an exam may have more copies. */
+/** The most answers that are compared; an exam may have more copies. */
 const COMPARED_MAX = 2_000;
 
 /**
- * Answers to a question that are to review, as far as they are compared.
- * @param withSure also those that the marker is sure of.
+ * Answers to a question that need a review, as far as they are compared.
+ * @param withSure includes those that the marker is sure of.
  */
 export function useAnswersTo(examId: string, questionId: string, withSure: boolean) {
   return useQuery({

@@ -1,6 +1,6 @@
 import type { QuestionResult } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 
-/** What became of an answer while a person looked at it. */
+/** How an answer was changed while a person looked at it. */
 export interface Change {
   /** Display name; empty where it is not known. */
   who: string;
@@ -8,11 +8,11 @@ export interface Change {
   before: number;
   after: number;
   kind: 'approved' | 'overridden' | 'undone';
-  /** Why, as the other person wrote it. */
+  /** The reason, as the other person wrote it. */
   reason: string;
 }
 
-/** What differs between an answer as it was read and as it stands. */
+/** The difference between an answer as it was read and as it is now. */
 export function changeOf(before: QuestionResult, after: QuestionResult, who: string): Change {
   const { review } = after;
   const kind = review?.approved ? 'approved' : review?.edited ? 'overridden' : 'undone';

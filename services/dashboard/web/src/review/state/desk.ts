@@ -8,18 +8,18 @@ import { type Change, changeOf } from './changed.ts';
 /** Acts that can be undone, newest last; older ones are forgotten. */
 const ACTS_MAX = 200;
 
-/** What becomes of an answer that was saved. */
+/** The state of saving an answer. */
 export type Save =
   | { status: 'saving' | 'saved' | 'undone' }
   /** Nothing was saved: what the person entered is kept for another try. */
   | { status: 'failed'; decision: Decision; edit: Edit; item: Item; problem: string }
-  /** Somebody else was quicker. */
+  /** Somebody else changed the answer first. */
   | { status: 'changed'; edit: Edit | undefined; item: Item; change: Change };
 
-/** Everything that the page knows and that is not only shown. */
+/** The state of the page, apart from what is only displayed. */
 export interface Desk {
   queue: Queue;
-  /** The answers of one copy, while they are looked at one after another. */
+  /** The answers of one copy, while the person reviews them in order. */
   copy: Queue | undefined;
   edits: ReadonlyMap<string, Edit>;
   saves: ReadonlyMap<string, Save>;
@@ -29,9 +29,9 @@ export interface Desk {
 
 /** Something that was saved. */
 export interface Act {
-  /** As it stands since. */
+  /** The item after the save. */
   item: Item;
-  /** Grows with each decision: answers come in another order. */
+  /** Grows with each decision, since saves finish in another order. */
   n: number;
 }
 
@@ -64,7 +64,7 @@ export function shownOf(desk: Desk): Item | undefined {
   return currentOf(activeOf(desk));
 }
 
-/** Answers of which something is under way, or was not saved. */
+/** Answers that are being saved, or could not be saved. */
 export function unsavedOf({ saves }: Desk): { saving: number; problems: [string, Save][] } {
   const all = [...saves];
   return {
@@ -137,7 +137,7 @@ function settle(desk: Desk, event: Exclude<Event, { type: Unsettled }>): Desk {
       const { item, question } = event;
       const saves = changed(desk.saves, item.key, { status: 'undone' });
       const edits = changed(desk.edits, item.key, undefined);
-      // What was decided before about the same answer stands again, since now.
+      // The act before it on the same answer can be undone again, from the current revision on.
       const acts = withoutLast(desk.acts, item.key).map((act) =>
         act.item.key === item.key ? { ...act, item: withQuestion(act.item, question) } : act,
       );
@@ -157,7 +157,7 @@ function withoutLast(acts: readonly Act[], key: string): readonly Act[] {
   return acts.filter((_, index) => index !== last);
 }
 
-/** Shows an answer as it stands now, wherever it stands in a queue. */
+/** Updates an answer everywhere in the queues. */
 function know(desk: Desk, item: Item, question: QuestionResult): Desk {
   const known = [desk.copy, desk.queue].flatMap((queue) => queue?.items ?? []).find(({ key }) => key === item.key);
   const now = withQuestion(known ?? item, question);

@@ -8,9 +8,9 @@ export interface ReviewSearch {
   /** Percentage of the answers that the marker is sure of that is added as a sample. */
   sample?: number;
   reviewed?: true;
-  /** Decides the shuffle and the sample. */
+  /** Determines the shuffle and the sample. */
   seed?: string;
-  /** A copy whose answers are looked at one after another. */
+  /** A copy whose answers are reviewed in order. */
   copy?: string;
   /** Whether the list of copies that need a person is opened first. */
   copies?: true;

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 
-/** What a screen reader is to say next. The same sentence again is said again. */
+/** The text that a screen reader says next; it says a repeated text again. */
 export function useAnnouncer(): [string, (text: string) => void] {
   const [said, setSaid] = useState('');
   const announce = useCallback((text: string) => {

@@ -22,7 +22,7 @@ export function useQueue(desk: Desk, dispatch: Dispatch<Event>, examId: string, 
   const shown = useRef<Item | undefined>(undefined);
   shown.current = shownOf(desk);
 
-  // Another choice of answers starts the queue anew.
+  // Another choice of answers starts a new queue.
   useEffect(() => dispatch({ type: 'restarted' }), [examId, question, reason, order, sample, reviewed, seed, round]);
 
   useEffect(() => {
@@ -43,7 +43,7 @@ export function useQueue(desk: Desk, dispatch: Dispatch<Event>, examId: string, 
       ({ items, total, next, failedCopies: failed }) => {
         if (stop.signal.aborted) return;
         setFailedCopies(failed);
-        // Copies that were read before may be older than what comes now.
+        // Copies that were read before may be older than this page.
         void queries.invalidateQueries({ queryKey: [RESULT_KEY] });
         dispatch({ type: 'loaded', items: items.flatMap((item) => fromReviewItem(item) ?? []), total, next });
       },

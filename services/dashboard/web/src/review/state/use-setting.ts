@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Something that a person switches on or off for this browser. */
+/** A setting of this browser that a person switches on or off. */
 export function useSetting(name: string, initial: boolean): [boolean, (value: boolean) => void] {
   const key = `review.${name}`;
   const [value, setValue] = useState(() => read(key) ?? initial);
@@ -16,7 +16,7 @@ function read(key: string): boolean | undefined {
     const stored = window.localStorage.getItem(key);
     return stored === null ? undefined : stored === 'true';
   } catch {
-    return undefined; // a browser that keeps nothing
+    return undefined; // the browser stores nothing
   }
 }
 
@@ -24,6 +24,6 @@ function keep(key: string, value: boolean): void {
   try {
     window.localStorage.setItem(key, String(value));
   } catch {
-    // A browser that keeps nothing: it holds until the page is left.
+    // The browser stores nothing: the setting lasts until the page is left.
   }
 }

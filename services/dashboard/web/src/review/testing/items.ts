@@ -2,7 +2,7 @@ import { create, type MessageInitShape } from '@bufbuild/protobuf';
 import { QuestionResultSchema } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { type Item, keyOf, stateOf } from '../items/item.ts';
 
-/** An answer that the marker gave 2 of 4 for, unsure. */
+/** An answer to which the marker, unsure, gave 2 of 4. */
 export function anItem(question: MessageInitShape<typeof QuestionResultSchema> = {}, submissionId = 'copy-1'): Item {
   const result = create(QuestionResultSchema, {
     questionId: 'q1',

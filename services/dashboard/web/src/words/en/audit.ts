@@ -1,4 +1,4 @@
-/** Reads what was kept with an act; what is not there is empty. */
+/** Reads the details stored with an act; a missing detail is empty. */
 export interface ActDetails {
   text: (name: string) => string;
   number: (name: string) => number | undefined;

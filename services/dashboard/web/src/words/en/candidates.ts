@@ -1,7 +1,7 @@
-/** Candidates of an exam, and the lists they are taken from. */
+/** Texts about candidates of an exam, and the lists they come from. */
 export const candidates = {
   title: 'Candidates',
-  /** `shown` is the number as it is written. */
+  /** `shown` is the formatted number. */
   count: (count: number, shown: string) => (count === 1 ? '1 candidate' : `${shown} candidates`),
   noneForReaders: 'Nobody is registered yet.',
   search: 'Search',

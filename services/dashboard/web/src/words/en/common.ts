@@ -1,4 +1,4 @@
-/** What stands on every page, and the sign-in. */
+/** Texts of every page, and of the sign-in. */
 export const common = {
   roles: { administrator: 'Administrator', examiner: 'Examiner', reader: 'Reader' },
   shell: {

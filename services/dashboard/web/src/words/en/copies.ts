@@ -1,7 +1,7 @@
-/** Copies of an exam: handing them in, and how they stand. */
+/** Texts about copies of an exam: handing them in, and their status. */
 export const copies = {
   title: 'Copies',
-  /** `shown` is the number as it is written. */
+  /** `shown` is the formatted number. */
   count: (count: number, shown: string) => (count === 1 ? '1 copy' : `${shown} copies`),
   none: 'No copy has been handed in yet.',
   noMatch: 'No copy matches.',

@@ -1,4 +1,4 @@
-/** What the institute has to pay with, and what it was spent on. */
+/** Texts about the institute's credits, and what they were spent on. */
 export const credits = {
   title: 'Credits',
   available: 'Available',

@@ -16,7 +16,7 @@ export const exam = {
     review: 'Review',
     finish: 'Finish',
   },
-  /** On the tab of the review; `shown` is the number as it is written. */
+  /** Shown on the review's tab; `shown` is the formatted number. */
   waiting: (count: number, shown: string) => (count === 1 ? '1 copy' : `${shown} copies`),
   waitingHint: 'Copies that need a person',
   status: {

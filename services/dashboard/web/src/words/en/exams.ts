@@ -20,7 +20,7 @@ export const exams = {
   },
   sources: { api: 'over the API', dashboard: 'here' },
   noMatch: 'No exam matches.',
-  /** `shown` is the number as it is written. */
+  /** `shown` is the formatted number. */
   count: (count: number, shown: string) => (count === 1 ? '1 exam' : `${shown} exams`),
   shown: (shown: string, all: string) => `${shown} of ${all} exams`,
   recentOnly: 'Only exams that changed in the last half year are listed.',

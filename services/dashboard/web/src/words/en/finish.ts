@@ -1,7 +1,7 @@
 const copies = (count: number) => (count === 1 ? '1 copy' : `${count.toLocaleString('en-GB')} copies`);
 const areOrIs = (count: number) => (count === 1 ? 'is' : 'are');
 
-/** The last page of an exam: what is left, final marks, files to take along, statistics. */
+/** Texts of the last page of an exam: open work, final marks, exports, statistics. */
 export const finish = {
   title: 'Finish',
   left: {

@@ -3,7 +3,7 @@ export const overview = {
   title: 'Overview',
   next: 'What to do next',
   nothing: 'There is nothing to do.',
-  /** `shown` is the number as it is written. */
+  /** `shown` is the formatted number. */
   steps: {
     questions: { text: 'The paper has no questions yet.', act: 'Write the paper' },
     open: { text: 'The exam is a draft. Open it, so that copies can be handed in.', act: 'Check and open' },

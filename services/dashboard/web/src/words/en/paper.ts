@@ -101,7 +101,7 @@ export const paper = {
     someCorrect: 'At least one option is correct.',
     mismatch: 'The criteria are not worth what the question is.',
   },
-  /** Refusals of the service whose own sentences speak to programs, by code. */
+  /** Texts that replace the service's own sentences, which are written for programmers, by error code. */
   refusals: {
     rubric_guidance_has_marks: 'Guidance must not mention marks: they stand in the field for marks.',
     rubric_marks_mismatch: 'The criteria are not worth what the question is.',

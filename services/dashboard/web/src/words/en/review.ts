@@ -2,7 +2,7 @@ import type { ReviewReason } from '@exam-evaluation/contract/review-reasons.ts';
 
 const answers = (count: number) => (count === 1 ? '1 answer' : `${count} answers`);
 
-/** What stands on the review page. */
+/** Texts of the review page. */
 export const review = {
   title: 'Review',
   heading: (question: string, candidate: string) => `Question ${question}, candidate ${candidate}`,
@@ -41,7 +41,7 @@ export const review = {
   },
   strip: {
     title: 'Answers of this copy',
-    /** By the number of the state in the protocol. */
+    /** Indexed by the state's number in the protocol. */
     states: ['', 'to review', 'sure', 'approved', 'marked'],
   },
   settings: {

@@ -1,6 +1,6 @@
 import { Zip, ZipPassThrough } from 'fflate';
 
-/** What is gathered before it is given to the browser, which may keep it on disk. */
+/** Bytes collected before they go into a Blob, which the browser may keep on disk. */
 const GATHERED_BYTES = 32 * 2 ** 20;
 
 /** A ZIP archive that grows file by file. Files are stored uncompressed, since PDFs are compressed already. */
@@ -37,7 +37,7 @@ export class Archive {
     this.#entries += 1;
   }
 
-  /** Nothing can be added afterwards. */
+  /** Finishes the archive; nothing can be added afterwards. */
   end(): Blob {
     this.#zip.end();
     this.#hand();

@@ -24,15 +24,15 @@ export interface LeftOut {
 export interface CheckedCopiesPorts {
   /** @returns undefined where the copy has no checked copy. */
   fetchCopy: (submissionId: string, signal: AbortSignal) => Promise<Uint8Array | undefined>;
-  /** Takes an archive that is complete. @param part counted from 1; undefined where there is only one. */
+  /** Saves a complete archive. @param part counted from 1; undefined where there is only one. */
   save: (archive: Blob, part: number | undefined) => void;
   onProgress: (done: number) => void;
   signal: AbortSignal;
 }
 
 /**
- * Fetches checked copies and hands them out as a ZIP, named after the candidates in their order.
- * @throws what cancelled it.
+ * Fetches checked copies and saves them as ZIP files, named after the candidates and in their order.
+ * @throws the reason with which it was cancelled.
  */
 export async function gatherCheckedCopies(
   copies: readonly WantedCopy[],
@@ -42,7 +42,7 @@ export async function gatherCheckedCopies(
   const { fetchCopy, save, onProgress, signal } = ports;
   const limit = pLimit(AT_ONCE);
   const names = new FileNames();
-  // Names are given before anything is fetched, so that they do not depend on what arrives first.
+  // Names are chosen before anything is fetched, so that they do not depend on the order of arrival.
   const named = copies.map((copy) => ({ copy, name: names.take(safeName(copy.externalId, copy.name), '.pdf') }));
   const leftOut: LeftOut[] = [];
   let archive = new Archive();

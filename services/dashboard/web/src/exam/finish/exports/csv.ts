@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import type { Cell } from './mark-sheet.ts';
 
-/** Without it, Excel takes UTF-8 for the alphabet of its country. */
+/** Without it, Excel reads UTF-8 in the encoding of its region. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /** Rows as a CSV file: commas, quotes where needed, CRLF. */

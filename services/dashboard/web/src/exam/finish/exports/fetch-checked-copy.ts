@@ -8,7 +8,7 @@ const TIMEOUT_MS = 60_000;
 /**
  * The PDF of a checked copy; waits a little for one that is being drawn.
  * @returns undefined where there is none.
- * @throws ConnectError, or Error where the file cannot be had.
+ * @throws ConnectError, or Error where the file cannot be downloaded.
  */
 export async function fetchCheckedCopy(submissionId: string, signal: AbortSignal): Promise<Uint8Array | undefined> {
   for (let tries = 1; ; tries += 1) {

@@ -1,12 +1,14 @@
 /** Names of devices on Windows, with any extension. */
 const RESERVED = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i;
-/** Separators of folders, what Windows refuses, control signs, and those that turn the direction of a text. */
+/**
+ * Path separators, characters that Windows refuses, control characters, and those that change the direction of text.
+ */
 const REFUSED = /[\\/:*?"<>|\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Co}\p{Cn}]+/gu;
 const LENGTH_MAX = 80;
-/** Most file systems count bytes, 255 of them. */
+/** Leaves room for numbers and endings: most file systems allow 255 bytes. */
 const BYTES_MAX = 200;
 
-/** A name without its ending that every file system takes, from texts that others chose. */
+/** A name, without its extension, that every file system accepts, made from texts that users chose. */
 export function safeName(...texts: readonly (string | undefined)[]): string {
   const text = texts.filter(Boolean).join(' ');
   const plain = text.toWellFormed().normalize('NFC').replaceAll(REFUSED, '_').replaceAll(/\s+/gu, ' ');
@@ -14,7 +16,7 @@ export function safeName(...texts: readonly (string | undefined)[]): string {
   return RESERVED.test(short) || short === '' ? `_${short}` : short;
 }
 
-/** Dots in front hide a file, dots and spaces behind are dropped by Windows. */
+/** Removes leading dots, which hide a file, and trailing dots and spaces, which Windows drops. */
 function trimmed(text: string): string {
   return text.replace(/^[.\s]+/, '').replace(/[.\s]+$/, '');
 }
@@ -30,7 +32,7 @@ function shorten(text: string): string {
 export class FileNames {
   readonly #taken = new Set<string>();
 
-  /** @param ending with its dot. */
+  /** @param ending extension with its dot. */
   take(name: string, ending: string): string {
     for (let n = 1; ; n += 1) {
       const tried = n === 1 ? `${name}${ending}` : `${name} (${n})${ending}`;

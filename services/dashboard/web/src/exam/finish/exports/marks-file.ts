@@ -29,7 +29,7 @@ export async function saveMarks(format: 'csv' | 'xlsx', marks: MarksOf): Promise
   }
 }
 
-/** The exam's title with what the file is. */
+/** File name made of the exam's title and the content. */
 export function fileName(exam: Exam, what: string): string {
   return `${safeName(exam.fields?.title)} - ${what}`;
 }

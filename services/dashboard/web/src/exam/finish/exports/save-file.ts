@@ -7,6 +7,6 @@ export function saveFile(content: Blob, name: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // A browser that asks where to put the file reads it later.
+  // Keeps the address for a while, since a browser that asks where to save reads the file later.
   setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
 }

@@ -13,7 +13,7 @@ import { saveFile } from './save-file.ts';
 /** What to export, and under which names. */
 export type Wanted = Omit<MarksOf, 'copies'> & { onlyFinal: boolean };
 
-/** How far an export is. `isCut`: the exam has more copies than are read. */
+/** How far an export is. `isCut`: the exam has more copies than were read. */
 export type ExportState =
   | { kind: 'reading'; copies: number }
   | { kind: 'gathering'; done: number; all: number }
@@ -22,8 +22,8 @@ export type ExportState =
   | { kind: 'done'; isCut: boolean; archive?: { saved: number; leftOut: LeftOut[] } };
 
 /**
- * Exports marks as they are when it is asked for, never as they were when the page was opened; ends with the page that
- * asked for it.
+ * Exports the marks as they are when the export starts, not as they were when the page was opened. The export is
+ * cancelled when the page is left.
  */
 export function useExport() {
   const [state, setState] = useState<ExportState>();

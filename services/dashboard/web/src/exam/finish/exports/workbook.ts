@@ -11,8 +11,8 @@ const SHEET_NAME_LENGTH_MAX = 31;
 
 /**
  * Rows as a workbook of one sheet, its first row bold and kept in view. Texts are text cells: none is ever run as a
- * formula. Written here, since libraries for it pack in workers made from memory, which the content security policy
- * forbids.
+ * formula. Written here, since libraries for it compress in workers created from blobs, which the content security
+ * policy forbids.
  */
 export function toWorkbook(sheetName: string, rows: readonly (readonly Cell[])[]): Uint8Array {
   const parts: Record<string, string> = {
@@ -73,7 +73,7 @@ export function columnName(column: number): string {
   return `${rest > 0 ? columnName(rest - 1) : ''}${String.fromCharCode(65 + (column % 26))}`;
 }
 
-/** A name without what Excel refuses in one. */
+/** Removes what Excel does not allow in a sheet's name. */
 function toSheetName(name: string): string {
   const allowed = name.replaceAll(/[\\/?*[\]:]/g, ' ').trim();
   return allowed.replaceAll(/^'|'$/g, '').slice(0, SHEET_NAME_LENGTH_MAX) || 'Marks';
@@ -81,7 +81,7 @@ function toSheetName(name: string): string {
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Text for XML 1.0, without signs that it cannot have. */
+/** Escapes text for XML 1.0 and removes characters that it does not allow. */
 function escapeXml(text: string): string {
   return text
     .toWellFormed()

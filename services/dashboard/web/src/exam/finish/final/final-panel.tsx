@@ -18,7 +18,7 @@ interface Props {
   copies: readonly CopyOfCandidate[];
 }
 
-/** Makes marks final, and takes that back. */
+/** Makes marks final, and undoes that. */
 export function FinalPanel({ examId, counts, copies }: Props) {
   const say = words.exam.finish.final;
   const isExaminer = useMay('examiner');

@@ -3,10 +3,10 @@ import type { CopyOfCandidate } from '../../copies/copies-of.ts';
 import { whoIs } from '../../registrations.ts';
 import { byReason, type Finalized } from './finalize-all.ts';
 
-/** The server lists no more of those left out. */
+/** The most skipped copies that the server lists. */
 const SKIPPED_MAX = 500;
 
-/** What became final, and what was left out, with why. */
+/** What was finalized, and what was skipped, with the reasons. */
 export function Outcome({ outcome, copies }: { outcome: Finalized; copies: readonly CopyOfCandidate[] }) {
   const say = words.exam.finish.final;
   const { count, skipped, isComplete } = outcome;

@@ -10,7 +10,7 @@ import { words } from '../../../words/words.ts';
 import type { CopyOfCandidate } from '../../copies/copies-of.ts';
 import { useRefresh } from '../../exam-query.ts';
 
-/** Asks which final copy can be changed again, and why. */
+/** Asks which final copy to reopen, and why. */
 export function Reopen({ copies, onClose }: { copies: readonly CopyOfCandidate[]; onClose: () => void }) {
   const say = words.exam.finish.reopen;
   const [who, setWho] = useState('');

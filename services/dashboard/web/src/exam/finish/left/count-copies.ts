@@ -10,7 +10,7 @@ export interface CopyCounts {
   running: number;
   cancelled: number;
   needsPerson: number;
-  /** With marks, and those of them that are final. */
+  /** Copies with marks, final ones included. */
   withMarks: number;
   finalWithMarks: number;
 }

@@ -8,7 +8,7 @@ interface Open {
   to: '/exams/$examId/review' | '/exams/$examId/copies';
 }
 
-/** What should be done before marks are made final, each with the way there. */
+/** What should be done before marks are finalized, each with a link to where it is done. */
 export function WhatIsLeft({ examId, counts, missing }: { examId: string; counts: CopyCounts; missing: number }) {
   const say = words.exam.finish.left;
   const review = '/exams/$examId/review';

@@ -1,4 +1,4 @@
-/** A share as a bar beside its figure, which stands in the same cell. @param share 0-1. */
+/** A share as a bar next to its figure in the same cell. @param share 0-1. */
 export function Bar({ share, tone = 'plain' }: { share: number; tone?: 'plain' | 'warn' }) {
   const width = Math.max(0, Math.min(share, 1)) * 100;
   return (
@@ -26,7 +26,7 @@ export function MiddleBar({ value, tone = 'plain' }: { value: number; tone?: 'pl
   );
 }
 
-/** How values are spread over equal parts of a scale: columns as high as their counts, and a text that says the same. */
+/** A histogram of equal bins, with a text that says the same. */
 export function SmallHistogram({ counts, description }: { counts: readonly number[]; description: string }) {
   const most = Math.max(1, ...counts);
   const width = 100 / counts.length;

@@ -9,7 +9,7 @@ const BOTTOM = 28;
 const TOP = 20;
 const GAP = 4;
 
-/** How many copies got how many percent: bars, and the same as a table for those who do not see them. */
+/** How many copies got which percentage: bars, and the same as a table for screen readers. */
 export function Histogram({ bins }: { bins: readonly Bin[] }) {
   const say = words.exam.finish.statistics;
   const copies = bins.reduce((sum, { count }) => sum + count, 0);

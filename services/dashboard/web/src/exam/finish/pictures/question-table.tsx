@@ -5,10 +5,10 @@ import { Bar, MiddleBar, SmallHistogram } from './bar.tsx';
 
 /** A question with a lower discrimination hardly separates stronger from weaker candidates. */
 const DISCRIMINATION_LOW = 0.1;
-/** Below it, and for few copies, chance decides. */
+/** For fewer copies the figure is too random for advice. */
 const COPIES_FOR_ADVICE = 20;
 
-/** How each question went, and what people did with the marker's marks: figures with their bars. */
+/** How each question went, and how people changed the marker's marks: figures with their bars. */
 export function QuestionTable({ questions }: { questions: readonly ExamStats_Question[] }) {
   const say = words.exam.finish.statistics;
   return (

@@ -6,7 +6,7 @@ import { Histogram } from './histogram.tsx';
 import { QuestionTable } from './question-table.tsx';
 import { toBins } from './statistics.ts';
 
-/** What the marks of an exam say, in pictures and figures. */
+/** Statistics of the marks of an exam, as charts and figures. */
 export function StatisticsPanel({ stats }: { stats: ExamStats }) {
   const say = words.exam.finish.statistics;
   const copies = stats.distribution.reduce((sum, count) => sum + count, 0);

@@ -5,13 +5,13 @@ export interface Bin {
   count: number;
 }
 
-/** The bars of counts by equal parts of 100 %. */
+/** Bins of 0-100 % with these counts, all of the same width. */
 export function toBins(counts: readonly number[]): Bin[] {
   const width = 100 / counts.length;
   return counts.map((count, n) => ({ from: n * width, to: (n + 1) * width, count }));
 }
 
-/** Lines of a scale from 0 to at least `max`, in steps that people count in. */
+/** Grid lines from 0 to at least `max`, at round numbers. */
 export function scaleSteps(max: number, linesMax = 5): number[] {
   if (max <= 0) return [0, 1];
   const rough = max / linesMax;

@@ -11,7 +11,7 @@ export interface CopyMarks {
   hasCheckedCopy: boolean;
   /** Hundredths; absent where no marks are shown. */
   total?: { awarded: number; max: number /** Hundredths of a percent. */; percentage: number };
-  /** By question id. */
+  /** Marks by question id. */
   marks: ReadonlyMap<string, QuestionMark>;
 }
 

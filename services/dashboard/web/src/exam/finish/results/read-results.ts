@@ -2,14 +2,14 @@ import type { Position } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import { submissions } from '../../../api/client.ts';
 import { type CopyMarks, toCopyMarks } from './copy-marks.ts';
 
-/** More copies are not read: exports say so. */
+/** The most copies that are read; exports say when there are more. */
 export const RESULTS_MAX = 2_000;
-/** Small pages: a result may have 200 questions with their criteria. */
+/** Pages are small, since a result may have 200 questions with their criteria. */
 const PAGE_SIZE = 100;
 
 export interface ResultList {
   copies: CopyMarks[];
-  /** False: there are more than are read. */
+  /** False where there are more than were read. */
   isComplete: boolean;
 }
 
