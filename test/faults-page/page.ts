@@ -6,17 +6,18 @@ import { FAULTS, type Fault } from './rows.ts';
 export const PAGE = join(import.meta.dirname, '../../docs/operators/faults.md');
 
 const HEAD = `<!-- Written by npm run faults from test/faults-page/rows.ts. -->
-# Faults that are tried
+# Faults that are tested
 
-Every run of the suites in \`test/faults\` on the real parts tries these. Whatever is stopped, each request is answered within
-its deadline, nothing is left half made, and afterwards everything goes on by itself. In most of them what callers saw is
-recorded, and held afterwards against one [checker](../../test/histories/check.ts): the feed is complete and in order, the ledger
-sums, a candidate has one live copy, and a write with a key was done once. What to do when it happens: [disasters](disasters.md).
+Every run of the suites in \`test/faults\` on the real parts tests these faults. Whatever is stopped, each request is answered
+within its deadline, nothing is left half done, and afterwards everything goes on by itself. Most of the tests record what
+callers saw and check it with one [checker](../../test/histories/check.ts): the feed is complete and in order, the ledger
+adds up, a candidate has one live copy, and a write with a key was done once. What to do when a fault happens:
+[disasters](disasters.md).
 
-When was one tried last? CI (\`.ci/run\`) requires all of them, in its stage "faults", of every change that lands: the last time
-is that of the newest commit on the main branch, whose run names the suites that the last column links to.
+CI (\`.ci/run\`) runs all of them, in its stage "faults", for every change that lands: they were last tested for the newest
+commit on the main branch, whose run names the suites that the last column links to.
 
-| Fault | What still works | What callers get | Tried by |
+| Fault | What still works | What callers get | Tested by |
 |---|---|---|---|
 `;
 

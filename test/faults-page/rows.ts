@@ -6,9 +6,9 @@ export interface Fault {
   fault: string;
   works: string;
   callers: string;
-  /** Below test/faults. */
+  /** Path below test/faults. */
   file: string;
-  /** The test's title as it is written there. */
+  /** The test's title in that file. */
   title: string;
 }
 
@@ -19,8 +19,8 @@ const PART_NAMES: Record<keyof typeof NEEDS_OF_PARTS, string> = { redis: 'Redis'
 
 const PARTS: Fault[] = Object.entries(NEEDS_OF_PARTS).map(([part, needed]) => ({
   fault: `${PART_NAMES[part as keyof typeof PART_NAMES]} stopped, or frozen with its connections open`,
-  works: needed.length > 0 ? `Everything but: ${needed.join(', ')}` : 'Everything',
-  callers: needed.length > 0 ? `${AWAY} for: ${needed.join(', ')}` : 'Nothing of it',
+  works: needed.length > 0 ? `Everything except: ${needed.join(', ')}` : 'Everything',
+  callers: needed.length > 0 ? `${AWAY} for: ${needed.join(', ')}` : 'The usual answers',
   file: 'outages/parts.test.ts',
   title: '$part $way: everything goes on but what needs a file, which is 503 [ERR-65]',
 }));
@@ -30,7 +30,7 @@ const nameOf = (service: string) => (service === 'grading-1' ? 'The only grading
 const STOPPED: Fault[] = Object.entries(NEEDS_OF_SERVICES).map(([service, needed]) => ({
   fault: `${nameOf(service)} stopped`,
   works: needed.length > 0 ? 'What does not need it' : 'Everything; copies wait',
-  callers: needed.length > 0 ? `${AWAY} for: ${needed.join(', ')}; nothing is made` : 'Nothing of it',
+  callers: needed.length > 0 ? `${AWAY} for: ${needed.join(', ')}; nothing is created` : 'The usual answers',
   file: 'outages/services.test.ts',
   title: '%s stopped: 503 where it is needed, nothing made [ERR-65]',
 }));
@@ -49,7 +49,7 @@ const FROZEN: Fault[] = Object.keys(NEEDS_OF_SERVICES).map((service) => {
 export const FAULTS: readonly Fault[] = [
   {
     fault: 'PostgreSQL stopped',
-    works: 'Nothing; keys used in the last minute are still known',
+    works: 'Nothing; keys used in the last minute are still accepted',
     callers: `${AWAY} for everything; \`503 auth_unavailable\` with a key not seen before`,
     file: 'outages/parts.test.ts',
     title: 'PostgreSQL stopped: 503 for all; a key not seen before cannot be checked [ERR-64] [ERR-65] [AUTH-20]',
@@ -73,21 +73,21 @@ export const FAULTS: readonly Fault[] = [
   {
     fault: 'Kafka killed and started again',
     works: 'Publishing fails in bounded time, then works by itself',
-    callers: 'Nothing of it; each acknowledged event arrives, in order',
+    callers: 'The usual answers; each acknowledged event arrives, in order',
     file: 'parts-restart.test.ts',
     title: 'Kafka: publishing fails in bounded time, then works; each acknowledged event arrives, in order',
   },
   {
     fault: 'Redis killed and started again',
-    works: 'Each gateway counts rate limits by itself, then in Redis again',
-    callers: 'Nothing of it',
+    works: 'Each gateway counts rate limits locally, then in Redis again',
+    callers: 'The usual answers',
     file: 'parts-restart.test.ts',
     title: 'Redis: windows are counted locally, then in Redis again',
   },
   {
     fault: 'Object store killed and started again',
-    works: 'What was stored is there',
-    callers: 'As while it is away, until it is back',
+    works: 'What was stored is still there',
+    callers: 'The same as while it is stopped, until it is back',
     file: 'parts-restart.test.ts',
     title: 'MinIO: a blob that was stored is there afterwards',
   },
@@ -96,26 +96,26 @@ export const FAULTS: readonly Fault[] = [
   {
     fault: 'Everything in one process, by `kill -9` under load, ten times',
     works: 'After the start, everything that was accepted',
-    callers: 'No answer, until it is started; every copy is there once, graded once, charged once',
+    callers: 'No answer until it is started; then every copy exists once, graded once, charged once',
     file: 'kill-runs.test.ts',
     title: 'run with seed %i',
   },
   {
-    fault: 'A worker killed that holds copies',
+    fault: 'A worker that holds copies is killed',
     works: 'Other workers take them over when their leases end',
-    callers: 'Their copies up to 25 s later, charged once',
+    callers: 'Marks up to 25 s later; copies are charged once',
     file: 'workers.test.ts',
     title: 'kill -9 of a worker that holds a claim: the copies end all the same, once and charged once',
   },
   {
-    fault: 'A worker that stands still for longer than its lease, and wakes',
+    fault: 'A worker freezes for longer than its lease, and wakes',
     works: 'The same',
     callers: 'The same; what it writes afterwards is refused',
     file: 'workers.test.ts',
     title: 'a worker stopped past its lease and woken writes nothing; its refusal is in the log and a metric',
   },
   {
-    fault: 'More copies than one worker takes',
+    fault: 'More copies than one worker can handle',
     works: 'Workers share them',
     callers: 'Every copy graded and charged once',
     file: 'workers.test.ts',
@@ -124,21 +124,21 @@ export const FAULTS: readonly Fault[] = [
   {
     fault: 'All databases lost, restored from four dumps taken under load',
     works: 'Everything, as of the dumps',
-    callers: 'What was committed after them is gone; what callers send again is done once',
+    callers: 'What was committed after them is lost; what callers send again is done once',
     file: 'restore.test.ts',
     title: 'four dumps, one after the other',
   },
   {
     fault: 'All databases lost, restored to one moment',
     works: 'Everything, as of that moment',
-    callers: 'What was committed after it is gone',
+    callers: 'What was committed after it is lost',
     file: 'restore.test.ts',
     title: 'the cluster as it was at one moment',
   },
   {
     fault: 'The heaviest exam that the limits allow, from another institute',
     works: 'Everything',
-    callers: 'Answers within 5 s on a machine that marks it',
+    callers: 'Answers within 5 s while the same machine marks the exam',
     file: 'neighbour/heavy-exam.test.ts',
     title: 'while two of the heaviest copies are marked, another institute is answered and graded',
   },
