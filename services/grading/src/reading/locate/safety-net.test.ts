@@ -21,6 +21,15 @@ describe('a review is asked for', () => {
     expect(reasons(4, '1. Rust', '2. Salt', '3.', '4.')).toEqual(['', '', '', '']);
   });
 
+  test('where most answers were not found, of the others as well', () => {
+    const unlabelled = ['Rust is an oxide of iron', 'Salt melts in the water of a pan', 'Light is made of waves'];
+    expect(reasons(4, ...unlabelled, '2. Gold')).toEqual([
+      'answer_not_located',
+      'low_confidence',
+      ...Array(2).fill('answer_not_located'),
+    ]);
+  });
+
   test('where two neighbouring answers have the same words', () => {
     const rust = 'Rust is an oxide of iron';
     expect(reasons(3, `1. ${rust}`, `2. ${rust}.`, '3. Salt')).toEqual(['low_confidence', 'low_confidence', '']);

@@ -7,15 +7,18 @@ const WORDS_MIN = 4;
 
 /**
  * Marks suspicious answers for review that no other rule doubts: when most questions of a copy are unanswered, the
- * answers may not have been found; when two neighbouring answers are equal, one may have been assigned twice.
+ * answers may not have been found; when most are known not to have been found, the labels of the others may be misread,
+ * too; when two neighbouring answers are equal, one may have been assigned twice.
  */
 export function withSafetyNet(answers: readonly Answer[]): Answer[] {
   const isEmpty = ({ text, selectedOptions }: Answer) => text === '' && selectedOptions.length === 0;
   const isMostlyEmpty = answers.length > 1 && answers.filter(isEmpty).length * 2 > answers.length;
+  const isMissing = ({ reviewReasons }: Answer) => reviewReasons.includes('answer_not_located');
+  const isMostlyMissing = answers.filter(isMissing).length * 2 > answers.length;
   return answers.map((answer, at) => {
     if (isEmpty(answer)) return isMostlyEmpty ? withReason(answer, 'answer_not_located') : answer;
     const isTwin = [answers[at - 1], answers[at + 1]].some((other) => other && saysTheSame(answer, other));
-    return isTwin ? withReason(answer, 'low_confidence') : answer;
+    return isTwin || isMostlyMissing ? withReason(answer, 'low_confidence') : answer;
   });
 }
 

@@ -57,6 +57,14 @@ test('letters written in a column of boxes answer the questions beside them', ()
   ]);
 });
 
+test('the ends of labelled lines that were split off, one in the row of each label, belong to the lines', () => {
+  const left = ['1. Salt melts in', '', '2. Rust comes from', '', '4. Ice floats in the cold'];
+  const right = ['water and brine', '', 'air on old iron', '', 'waters of a sea'];
+  expect(read(left, right)).toEqual(left.flatMap((text, at) => (text === '' ? [] : `${text} ${right[at]}`)));
+  // Two lines beside four labels may be the end of the last answer.
+  expect(read([...left, '5. Light'], right.slice(0, 3)).slice(0, 2)).toEqual([left[0], left[2]]);
+});
+
 test('a column that continues above the first label is not a head', () => {
   const [left, right] = [
     ['Term test', '', '', '1. Cells', 'divide'],

@@ -92,7 +92,7 @@ const [SHARED_ROWS_MIN, BLANK_MIN] = [2 / 3, 0.3];
 
 /**
  * Whether lines are cells of a table or centred on the page: they share rows with others, do not fill their column as
- * text would, and are not labelled.
+ * text would, and are not labelled. Lines in the rows of most labels, and of nothing else, belong to what is labelled.
  *
  * @param edge right edge of the page's text.
  */
@@ -110,6 +110,9 @@ function isInTable(
   const cells = right.filter((line, at) => !isLabelled[at] && line.top >= first);
   const [from, to] = [Math.min(...left.map((line) => line.left)), Math.min(...right.map((line) => line.left))];
   const rows = beside.filter((line) => line !== undefined);
+  const asked = new Set(left.filter((line) => labels.begin(line.text)));
+  const answered = rows.filter((line) => asked.has(line));
+  if (answered.length === right.length && answered.length >= asked.size * SHARED_ROWS_MIN) return true;
   const blankLeft = rows.map((line) => (to - line.right) / (to - from));
   const blankRight = cells.map((line) => (edge - line.right) / (edge - to));
   const isTable = rows.length > 1 && rows.length >= cells.length * SHARED_ROWS_MIN;

@@ -40,3 +40,13 @@ test('a printed question with a number is not part of the answer even if a digit
   expect(answer('Question 1.', '1. [5 marks] Question I.')).toBe('');
   expect(answer('Name 2 metals.', '1. Name 3 metals.')).toBe('Name 3 metals.');
 });
+
+test('what is written into a blank of the printed question is the answer', () => {
+  const asked = 'The capital of France is ____ and it lies on a ______ river.';
+  expect(answer(asked, 'Q1. The capital of France is Paris and it lies on a long river.')).toBe('Paris long');
+  expect(answer(asked, 'Q1. The capital of France is ____', 'Paris and it lies on a long river.')).toBe('Paris long');
+  expect(answer(asked, 'Q1. The capital of France is and it lies on a river.')).toBe('');
+  expect(answer(asked, 'Q1. The capital of France is and it lies on a river.', 'Paris, long')).toBe('Paris, long');
+  expect(answer(asked, 'Q1. Paris, long')).toBe('Paris, long');
+  expect(answer('Sodium is written ......', 'Q1. Sodium is written Na')).toBe('Na');
+});

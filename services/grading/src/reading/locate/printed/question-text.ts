@@ -1,5 +1,5 @@
 import type { Question } from '../../../answers.ts';
-import { cutStart, type Line } from '../lines.ts';
+import { cutStart, type Line, partOf } from '../lines.ts';
 import { bigramSimilarity, isSameWord, plainWords } from '../similarity.ts';
 
 /** Marks beside a printed question: `[5 marks]`, `5 marks`, `(2 M)`, `[5]`. */
@@ -10,12 +10,19 @@ const ANSWER_WORD =
 /** The same below a printed question, with the punctuation unread. */
 const ANSWER_WORD_BARE = /^\W*(?:answer|ans|solution|sol)\b[\s_]+(?=[\p{Lu}\p{N}])/iu;
 
+/** A blank to fill in. */
+const BLANK = /_{2,}|\.{4,}|…{2,}/;
+/** Maximum number of words written into one. */
+const BLANK_WORDS_MAX = 6;
 /** What OCR may read for `[5]`. */
 const LEFT_OVER = /^\W*\p{L}{1,3}\W*$/u;
 /** Minimum similarity of a poorly recognized question to its printed text. */
 const SIMILARITY_MIN = 0.6;
 
-/** Removes what the paper prints before an answer: the marks, the question and `Ans:`. */
+/**
+ * Removes what the paper prints before an answer: the marks, the question and `Ans:`. What is written into a blank of
+ * the question is kept.
+ */
 export function withoutQuestion(
   lines: readonly Line[],
   question: Pick<Question, 'label' | 'text' | 'maxMarks'>,
@@ -71,6 +78,9 @@ const isMisread = (number: string, read: string): boolean =>
 function cutQuestion(lines: readonly Line[], text: string): Line[] {
   const asked = plainWords(text);
   if (asked.length < 2) return [...lines];
+  const blank = BLANK.test(text) ? plainWords(text.split(BLANK)[0]!).length : Number.POSITIVE_INFINITY;
+  /** Where words that are not the question's stand at its blanks, or after them. */
+  const filled: { line: number; index: number }[] = [];
   let next = 0;
   let matched = 0;
   let strange = 0;
@@ -84,7 +94,8 @@ function cutQuestion(lines: readonly Line[], text: string): Line[] {
         .findIndex((word) => isSameWord(word, raw.toLowerCase()) || isMisread(word, raw));
       if (step < 0) {
         misses++;
-        if (misses > 2) break search;
+        if (misses > (next < blank ? 2 : BLANK_WORDS_MAX)) break search;
+        if (next >= blank) filled.push({ line: at, index });
         continue;
       }
       if (matched === 0 && misses === 0) {
@@ -93,7 +104,7 @@ function cutQuestion(lines: readonly Line[], text: string): Line[] {
         // read with the label.
         if (!fromFirst && asked[0]!.length > 1) return [...lines];
       }
-      strange += misses;
+      if (next < blank) strange += misses;
       misses = 0;
       matched++;
       next += step + 1;
@@ -107,6 +118,24 @@ function cutQuestion(lines: readonly Line[], text: string): Line[] {
   const tail = lines[cut.line]!.text.slice(cut.characters);
   const closing = /^[\s?.!:"'”’)\]]*/.exec(tail)![0].length;
   const rest = cutStart(lines[cut.line]!, cut.characters + closing);
-  const left = [...(rest ? [rest] : []), ...lines.slice(cut.line + 1)];
+  const inBlanks = lines.slice(0, cut.line + 1).flatMap((line, at) => {
+    const until = at < cut.line ? line.text.length : cut.characters;
+    return wordsAt(
+      line,
+      filled.flatMap((one) => (one.line === at && one.index < until ? one.index : [])),
+    );
+  });
+  const left = [...inBlanks, ...(rest ? [rest] : []), ...lines.slice(cut.line + 1)];
   return left.length > 0 || fromFirst ? left : [...lines];
+}
+
+/** The words of a line in which these characters are; none if there are none. */
+function wordsAt(line: Line, characters: readonly number[]): Line[] {
+  let end = -1;
+  const words = line.words.filter((word) => {
+    const start = end + 1;
+    end = start + word.text.length;
+    return characters.some((at) => at >= start && at < end);
+  });
+  return words.length > 0 ? [partOf(line, words)] : [];
 }
