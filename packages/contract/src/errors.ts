@@ -153,7 +153,7 @@ export const CATALOGUE = {
   },
 } as const satisfies Record<string, { status: number; message: string }>;
 
-/** Codes that only the services' own RPCs answer: no HTTP request leads to them. */
+/** Codes of the services' own RPCs only: no HTTP answer has them. */
 const INTERNAL = {
   sign_in_required: { status: 401, message: 'Nobody is signed in, or the session has ended; sign in again.' },
   changed_meanwhile: {

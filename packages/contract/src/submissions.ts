@@ -14,11 +14,11 @@ export const STATUSES = [
 ] as const;
 export type StatusName = (typeof STATUSES)[number];
 
-/** A worker holds the copy. */
+/** Statuses in which a worker holds the copy. */
 export const RUNNING: readonly StatusName[] = ['processing', 'reading', 'grading'];
-/** Marks may be shown and reviewed. */
+/** Statuses in which marks may be shown and reviewed. */
 export const MARKED = ['graded', 'partially_graded'] as const satisfies readonly StatusName[];
-/** The evaluation has ended. */
+/** Statuses of an evaluation that has ended. */
 export const ENDED = [...MARKED, 'failed', 'cancelled'] as const satisfies readonly StatusName[];
 /** How an evaluation ended. */
 export type EndedStatus = (typeof ENDED)[number];
@@ -27,7 +27,7 @@ export type EndedStatus = (typeof ENDED)[number];
 export const STATES = ['live', 'replaced', 'deleted'] as const;
 export type StateName = (typeof STATES)[number];
 
-/** Queues of copies: without a price, usual, and of an institute that has many waiting. */
+/** Queues of copies: those that cost nothing, the usual ones, and those of institutes with many copies waiting. */
 export const LANES = ['instant', 'standard', 'bulk'] as const;
 export type LaneName = (typeof LANES)[number];
 

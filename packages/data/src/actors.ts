@@ -6,7 +6,7 @@ import { invalidFields } from '@exam-evaluation/runtime/errors/contract-error.ts
 /** The person who acted, as stored in audit tables. */
 export type StoredPerson = Pick<Person, 'role'> & { id: string; display_name: string };
 
-/** Who acts, as audit tables keep it. */
+/** Who acted, as audit tables store it. */
 export interface AuditActor {
   /** API key id, `operator`, or a team's name. */
   actor: string;
@@ -30,7 +30,7 @@ export function toAuditActor(actor: Actor | undefined): AuditActor {
   return { actor: actor.id, person: { id, display_name, role } };
 }
 
-/** A stored person as messages have it. */
+/** Converts a stored person to its message. */
 export function toPerson(stored: StoredPerson | null): Omit<Person, '$typeName' | '$unknown'> | undefined {
   return stored ? { id: stored.id, displayName: stored.display_name, role: stored.role } : undefined;
 }

@@ -8,7 +8,7 @@ import { type StoredPerson, toPerson } from './actors.ts';
 import type { Tx } from './database.ts';
 import { clampRows, parsePosition } from './page.ts';
 
-/** What every service's `audit` table has. */
+/** Columns that every service's `audit` table has. */
 export interface AuditRow {
   id: string;
   at: Instant;
@@ -38,7 +38,7 @@ export async function selectAudit<Row extends AuditRow = AuditRow>(
   const { instituteId, submissionId, examId, personId, actions, limit } = request;
   requireItems('actions', actions, 0, AUDIT_ACTIONS_MAX);
   if ([submissionId, examId].some((id) => id && !isUuid(id))) return [];
-  // Without this column, no act concerns an exam or a submission.
+  // In a table without the column, no act concerns an exam or a submission.
   const lacks = (column: string) => !more.some((name) => name === column);
   if ((submissionId && lacks('submission_id')) || (examId && lacks('exam_id'))) return [];
   const before = parsePosition(request.before, 'before');
@@ -48,7 +48,7 @@ export async function selectAudit<Row extends AuditRow = AuditRow>(
     ["person ->> 'id' =", personId],
     ['action = any', actions.length > 0 ? actions : ''],
   ];
-  // A statement for each set of filters, each with its own index.
+  // Each set of filters makes its own statement, which finds its own index.
   const given = filters.filter(([, value]) => value !== '');
   return await tx.query<Row>(
     `select ${[...COLUMNS, ...more].join(', ')} from audit
@@ -65,7 +65,7 @@ export async function selectAudit<Row extends AuditRow = AuditRow>(
   );
 }
 
-/** A row as messages have it. */
+/** Converts a row to its message. */
 export function toAuditEntry(instituteId: string, row: AuditRow & Partial<ExamAuditRow>) {
   return {
     id: row.id,

@@ -9,7 +9,7 @@ const handled = counter(
 
 const watchBacklogs = observed({ event_bus_backlog: ['Events that a group has not handled yet', 'group', 'topic'] });
 
-/** A group's handler, counted; the topics it takes show 0 before the first event. */
+/** A group's handler that also counts; the topics of the group show 0 before the first event. */
 export function counted({ topics, handle }: SubscribeOptions): SubscribeOptions['handle'] {
   for (const topic of topics) for (const outcome of ['ok', 'failed']) handled({ topic, outcome }, 0);
   return async (topic, event, tries) => {

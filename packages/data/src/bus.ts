@@ -1,10 +1,10 @@
-/** A wake-up: ids only; the row in a database carries the truth. */
+/** A wake-up. It carries ids only; the row in the database is authoritative. */
 export interface BusEvent {
   /** Events of one key stay in order. */
   key: string;
   /** JSON, small. */
   payload: Record<string, string>;
-  /** Trace context of who caused it. */
+  /** Trace context of what caused it. */
   headers: Record<string, string>;
 }
 
@@ -43,7 +43,7 @@ export interface EventBus {
   /** Resolves when the broker has acknowledged all of them. */
   publish(topic: string, events: readonly BusEvent[]): Promise<void>;
   subscribe(options: SubscribeOptions): Promise<Subscription>;
-  /** Of the groups that have subscribed here. */
+  /** Backlogs of the groups that have subscribed here. */
   backlogs(): Promise<Backlog[]>;
   isReachable(): Promise<boolean>;
   close(): Promise<void>;

@@ -22,7 +22,7 @@ test('a connection cut between two statements of a transaction fails that transa
   const cut = tested.database.withTenant(randomUUID(), async (tx) => {
     const [mine] = await tx.query<{ pid: number }>('select pg_backend_pid() as pid');
     await tested.inspect('select pg_terminate_backend($1)', [mine?.pid]);
-    // Until it is gone: the cut is then noticed while no statement waits for an answer.
+    // Waits until the connection is gone, so that its loss is noticed while no statement is running.
     while ((await tested.inspect('select from pg_stat_activity where pid = $1', [mine?.pid])).length > 0);
     await tested.inspect('select 1');
     await tx.query('select 1');

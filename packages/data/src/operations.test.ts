@@ -66,7 +66,7 @@ test('a write that was refused is not done by a call of it that comes later, or 
     await held;
     return await refused();
   });
-  const second = other(done); // waits for the first, whose refusal gives the row up before it is kept
+  const second = other(done); // waits for the first, whose refusal releases the row before the refusal is stored
   setTimeout(letGo, 100);
   const answers = await Promise.allSettled([first, second]);
   expect(new Set(answers.map(({ status }) => status)).size).toBe(1);

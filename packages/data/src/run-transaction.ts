@@ -13,7 +13,7 @@ export interface Tx {
 
 const RETRIED = new Set(['40001', '40P01']); // serialization failure, deadlock
 const ATTEMPTS_MAX = 3;
-/** A statement took too long. */
+/** SQLSTATE of a statement that took too long. */
 const CANCELED = '57014';
 /**
  * SQLSTATE of a server that cannot serve now: no connection, no room, shutting down, a lock that others hold for too
@@ -26,8 +26,8 @@ export const STATEMENT_MS = 10_000;
 export const GRACE_MS = 2_000;
 
 /**
- * Time that a statement of the current request has. What is not committed by then is rolled back, so that the caller
- * can be told in time.
+ * Milliseconds that a statement of the current request may take. What is not committed by then is rolled back, so that
+ * the caller can be told in time.
  * @throws ContractError engine_unavailable when there is none left.
  */
 function timeLeft(statementMs: number): number {
@@ -60,8 +60,8 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
 export interface Begin {
   sql: string;
   /**
-   * Before the first statement: unless something refuses that one where no transaction was begun, as row-level security
-   * does without an institute.
+   * Whether `begin` is awaited before the first statement. That is unnecessary where the statement would be refused
+   * without a transaction, as row-level security does without an institute.
    */
   isAwaited: boolean;
   /** The server's timeout for each of its statements. */
@@ -71,7 +71,8 @@ export interface Begin {
 }
 
 /**
- * What is sent until everything that is ready has run leaves in one packet: each is a system call and wakes the server.
+ * Collects everything that is sent before the next turn of the event loop into one packet, since each packet is a
+ * system call and wakes the server.
  */
 function gather(connection: pg.PoolClient): void {
   const { stream } = (connection as unknown as { connection: { stream: Duplex } }).connection;
@@ -136,10 +137,10 @@ export async function runTransaction<T>(
 const PREPARED_MAX = 200;
 const prepared = new Map<string, string>();
 
-/** When it is over, the connection is closed, and with it anything that waits on it. */
+/** After `query_timeout` the connection is closed, and with it anything that waits on it. */
 type TimedQuery = pg.QueryConfig & { query_timeout: number };
 
-/** Parsing and planning cost more than most statements: one with values is prepared once a connection. */
+/** Parsing and planning cost more than most statements: one with values is prepared once per connection. */
 function statement(text: string, values: readonly unknown[] | undefined, ms: number): TimedQuery {
   if (!values) return { text, query_timeout: ms };
   if (!prepared.has(text) && prepared.size < PREPARED_MAX) prepared.set(text, `s${prepared.size}`);

@@ -10,7 +10,7 @@ import { type Channel, closeChannel, createClient, openChannel } from '@exam-eva
 import { z } from 'zod';
 import { Usage } from './usage.ts';
 
-/** What a running system leaves for its operators, readable by its owner only. */
+/** The file that a running system writes for its operators, readable by its owner only. */
 const runtimeSchema = z.object({
   addresses: z.object({
     gateway: z.string(),
@@ -28,7 +28,7 @@ const VARIABLES: Record<Target, string> = {
   submissions: 'SUBMISSIONS_ADDRESS',
   billing: 'BILLING_ADDRESS',
 };
-/** Absent in a system without a dashboard. */
+/** The only address that may be missing: a system may have no dashboard. */
 const DASHBOARD = 'DASHBOARD_ADDRESS';
 
 export interface Connection {

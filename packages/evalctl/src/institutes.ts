@@ -5,7 +5,7 @@ import type { Clients } from './connection.ts';
 export const SCOPES = ['evaluation:read', 'evaluation:write', 'evaluation:review', 'evaluation:finalize'];
 const PAGE = 500;
 
-/** Institutes by id, a page when it is needed. */
+/** Institutes by id; pages are read as they are needed. */
 async function* eachInstitute({ gateway }: Clients): AsyncGenerator<Institute> {
   for (let after = ''; ; ) {
     const { institutes } = await gateway.listInstitutes({ limit: PAGE, after });
@@ -28,7 +28,7 @@ export async function findInstitute(clients: Clients, name: string): Promise<str
   return undefined;
 }
 
-/** Makes an institute with the settings of any other. @param credits in hundredths. @returns its id. */
+/** Makes an institute with the default settings. @param credits in hundredths. @returns its id. */
 export async function makeInstitute({ gateway }: Clients, name: string, credits: bigint): Promise<string> {
   const operationId = crypto.randomUUID();
   return (await gateway.createInstitute({ operationId, settings: { name }, credits })).id;

@@ -1,4 +1,4 @@
-/** What a command answers: one JSON object, and the same for people. */
+/** The result of a command: one JSON object, and the same as text. */
 export interface Output {
   json: Record<string, unknown>;
   /** Lines for a terminal. */

@@ -1,4 +1,4 @@
-/** The command was not given as it must be. */
+/** The command line is invalid. */
 export class Usage extends Error {
   override name = 'Usage';
 }

@@ -9,7 +9,7 @@ interface Aspect {
 const isWritten = ({ type }: Question): boolean =>
   type === QuestionType.ONE_WORD || type === QuestionType.SHORT_ANSWER || type === QuestionType.LONG_ANSWER;
 
-/** A question for something that is worked out. */
+/** Whether a question asks for a calculation. */
 const isCalculation = ({ type, text = '', modelAnswer = '' }: Question): boolean =>
   type === QuestionType.NUMERICAL ||
   (type !== QuestionType.ONE_WORD && /\d\s*[-+*×x÷/=]\s*\d|=\s*-?\d/.test(modelAnswer)) ||
@@ -64,12 +64,12 @@ const TOLERANT = /\b(?:ignor|disregard|overlook|not?\b|never\b|n't\b)/;
 export const isTolerant = (clause: string): boolean =>
   LANGUAGE.test(clause) && TOLERANT.test(clause) && !/\b(?:if|unless|except|only|ignored\s+answers)\b/.test(clause);
 
-/** Whether a clause speaks of an aspect, and for those it does, whether an answer to a question is touched. */
+/** For each aspect that a clause mentions, the check whether it affects an answer to a question. */
 export function aspectsOf(clause: string): readonly Aspect['touches'][] {
   return ASPECTS.filter(({ asked }) => asked.test(clause)).map(({ touches }) => touches);
 }
 
-/** A number that ends an equation, a line or the answer without a unit behind or a currency before it. */
+/** Whether a number ends an equation, a line or the answer without a unit after it or a currency before it. */
 function lacksUnit(answer: string): boolean {
   return /(?:^|[^\p{L}₹€$£\d.,^])\s*-?\d[\d.,]*(?:\s*[x×*]\s*10\s*\^?\s*-?\d+)?\s*(?:$|\n|[;)]|[.,]\s|\()/u.test(
     answer,
@@ -90,7 +90,7 @@ function sharesRun(answer: string, text: string): boolean {
 const COUNTS = ['two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
 /**
- * The largest number of things that a text speaks of, in words or as a digit; undefined where it names none from two
+ * The largest number of things that a text mentions, as a word or a digit; undefined where it mentions no number from 2
  * on.
  */
 function countIn(text: string): number | undefined {
@@ -99,7 +99,7 @@ function countIn(text: string): number | undefined {
   return counts.some((count) => count > 1) ? Math.max(...counts) : undefined;
 }
 
-/** Sentences, lines and members of a list. */
+/** The number of sentences, lines and list items. */
 function partsOf(answer: string): number {
   return answer.split(/[\n;,•|]|[.!?](?:\s|$)|\band\b/i).filter((part) => /[\p{L}\d]/u.test(part)).length;
 }

@@ -12,7 +12,7 @@ const NEXT_ORDER =
   /(?:,\s*(?:and\s+)?|\s+and\s+)(?=(?:please\s+)?(?:mark|award|give|deduct|penali[sz]e|accept|ignore|allow|reject|do\s+not|don't|be|no\s+half|no\s+marks)\b)/i;
 const NUMBERING = /^\s*(?:[-–*]|\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)])\s+/i;
 
-/** The clauses of instructions, in their order: sentences, lines, and what a `but` sets against the rest. */
+/** The clauses of instructions, in their order: sentences, lines, and the part after a `but`. */
 export function clausesOf(instructions: string): Clause[] {
   return instructions
     .split(SENTENCE_END)

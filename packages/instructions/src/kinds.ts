@@ -1,19 +1,19 @@
-// What a clause is: something that is done as a matter of course, a remark that asks nothing of the marker, or a wish.
+// Classifies clauses: what the marker does anyway, remarks that ask nothing of the marker, and requests.
 
-/** Words with which something is asked of the marker. */
+/** Words that ask something of the marker. */
 const ASKS =
   /\b(?:marks?|marked|marking|award|credit|deduct|penali[sz]|penalt|accept|reject|allow|permit|ignor|disregard|overlook|consider|treat|count|los[es]|earn|scor|grad(?:e|ing)|evaluat|assess|benefit|lenien|generous|liberal|strict|severe|harsh|must|should|ha(?:s|ve) to|need|requir|essential|necessary|compulsory|mandatory|expect|only|insist|importan|carried forward|ecf|bonus|zero|wrong|incorrect|correct|round|at (?:least|most)|not? more|own words|may\b|nothing|without|cancel|acceptable|answers?|responses?|statements?)/;
-/** Words with which marks are given or taken. */
+/** Words for giving or taking marks. */
 const MARKS =
   /\b(?:award|credit|deduct|penali[sz]|penalt|accept|reject|los[es]\b|earn|scor|zero|no marks|full marks|half)/;
 
-/** Facts of the paper that speak of marks. */
+/** Facts about the paper that mention marks. */
 const FACTS: readonly RegExp[] = [
   /\b(?:max(?:imum|\.)?|total|full)\s+marks?\s*(?:is|are|for\b.*|[:=-])?\s*\d/,
   /\b(?:carr(?:y|ies)|worth)\b.*\b(?:marks?|equal)\b/,
   /\bfigures?\b.*\b(?:right|margin|brackets?)\b|\bmarks\b.*\b(?:indicated|shown|allotted|printed)\b/,
 ];
-/** Remarks that ask nothing of the marker, though they have words of asking. */
+/** Remarks that ask nothing of the marker, though they contain words that usually ask. */
 const REMARKS: readonly RegExp[] = [
   // Facts of the paper.
   /\bquestions?\b.*\b(?:is|are)\s+(?:compulsory|mandatory)\b|\b(?:internal|overall)\s+choice\b/,
@@ -25,11 +25,11 @@ const REMARKS: readonly RegExp[] = [
   /^(?:please\s+)?read\b/,
   /\blast\s+year\b|\bthank|\bgood\s+luck|\bbest\s+wishes/,
 ];
-/** Said to candidates. */
+/** Clauses addressed to candidates. */
 const TO_CANDIDATES =
   /^(?:please\s+|note\s+(?:that\s+)?|kindly\s+)?(?:(?:candidates?|students?|examinees?|you)\b|(?:do\s+not\s+|don't\s+)?(?:answer|attempt|write|use|draw|show|solve|choose|select|tick|fill|leave|number|start|begin|underline|highlight|label|complete|refer|take|assume|bring|hand|keep|switch|turn|open|spend|state|explain|describe|talk|copy|fold)\b)/;
 
-/** What the marker does as a matter of course, with what it comes to. */
+/** What the marker does anyway, each with its description. */
 const AS_USUAL: readonly (readonly [RegExp, string])[] = [
   [
     /\b(?:give|award|allow|grant)\w*\b.*\b(?:partial|part)\s+(?:marks?|credit)|\bpartial\s+(?:marks?|credit|marking)\b.*\b(?:given|awarded|allowed)/,
@@ -46,7 +46,7 @@ const AS_USUAL: readonly (readonly [RegExp, string])[] = [
   [/\b(?:american|british)\b.*\bspell|\bspell\w*\b.*\b(?:american|british)\b/, 'both spellings count'],
   [/\bhalf[- ]marks?\b.*\b(?:given|awarded|allowed|used|permitted)\b/, 'half marks are given'],
 ];
-/** The same for what is not done. */
+/** What the marker never does anyway, each with its description. */
 const NOT_DONE: readonly (readonly [RegExp, string])[] = [
   [/\bno\s+negative\s+mark/, 'a wrong answer costs what negative_marks of its question says'],
   [/\bword\s+limit\b.*\b(?:not|ignored?|never)\b/, 'what follows the word limit is not marked'],
@@ -58,14 +58,14 @@ const NOT_DONE: readonly (readonly [RegExp, string])[] = [
 const LIMITED = /\b(?:unless|except|only|if)\b/;
 const NEGATED = /\b(?:not|never|no|don't|cannot|avoid|without|minus|deduct\w*)\b/;
 
-/** What a clause asks for that is done as a matter of course, in words; undefined for anything else. */
+/** The description of what a clause asks for, where the marker does it anyway; undefined for anything else. */
 export function usualIn(clause: string): string | undefined {
   if (LIMITED.test(clause)) return undefined;
   const rows = NEGATED.test(clause) ? NOT_DONE : [...AS_USUAL, ...NOT_DONE];
   return rows.find(([asked]) => asked.test(clause))?.[1];
 }
 
-/** Whether something is asked of the marker, or of candidates where marks may hang on it. */
+/** Whether something is asked of the marker, or of candidates where marks may depend on it. */
 export function asks(clause: string): boolean {
   return ASKS.test(clause) || TO_CANDIDATES.test(clause);
 }
@@ -74,9 +74,7 @@ export function asks(clause: string): boolean {
 export const isFact = (clause: string): boolean =>
   FACTS.some((fact) => fact.test(clause)) && !/\b(?:deduct|penali|award|los)/.test(clause);
 
-/**
- * Whether a clause asks nothing of the marker: a greeting, or an order to candidates that no marks are said to hang on.
- */
+/** Whether a clause asks nothing of the marker: a greeting, or an order to candidates on which no marks depend. */
 export function isRemark(clause: string): boolean {
   if (!ASKS.test(clause)) return true;
   return !MARKS.test(clause) && (TO_CANDIDATES.test(clause) || REMARKS.some((remark) => remark.test(clause)));
@@ -89,13 +87,13 @@ const TAKES =
 const SPARES = /\b(?:not?|never|don't)\s+(?:to\s+)?(?:be\s+)?(?:penali[sz]\w*|deduct\w*|penalty|deduction)/g;
 
 /**
- * Whether following a clause may add marks to those given without it, and whether it may take some; both where that
- * cannot be told.
+ * Whether following a clause may add marks to those given without it, and whether it may take some; both where that is
+ * unclear.
  */
 export function effectOf(clause: string): { adds: boolean; takes: boolean } {
   const rest = clause.replace(SPARES, '');
   const [adds, takes] = [ADDS.test(rest) || rest !== clause, TAKES.test(rest)];
   if (!adds && !takes) return { adds: true, takes: true };
-  // `Award marks only for differences`, `No marks for copying`.
+  // Such as `Award marks only for differences` or `No marks for copying`.
   return { adds: adds && !takes, takes };
 }

@@ -1,8 +1,8 @@
-/** What the offline marker follows of a paper's instructions, and not as a matter of course. */
+/** The instructions of a paper that change how the offline marker marks. */
 export interface Policy {
-  /** Which of two marks is given for an answer between them. */
+  /** How a result between two marks is rounded. */
   rounding: 'nearest' | 'up' | 'down';
-  /** No half marks. */
+  /** True where no half marks are given. */
   wholeMarks: boolean;
   /**
    * `exact`: a misspelt word counts as another word. `free`: misspelling does not count as a fault of language either.
@@ -10,11 +10,11 @@ export interface Policy {
   spelling: 'usual' | 'exact' | 'free';
 }
 
-/** What holds for a part of the paper, or only at times, is left to people. */
+/** Words that limit a clause to a part of the paper or to some cases; such clauses are left to people. */
 const LIMITED =
   /\b(?:if|unless|except|when(?:ever)?|wher(?:e|ever)|only for|sections?|parts?|questions?|q\.? ?\d+|numericals?|diagrams?|essays?)\b/;
 const NEGATION = /\b(?:not|never|no|cannot|without|neither|nor|avoid|refrain)\b|n't\b/g;
-/** Said of others, or of how marking should not be. */
+/** Words of clauses that are about others, or about how not to mark. */
 const TURNED = /\b(?:avoid|discourag|stop|less|instead|rather|too|beware|against|last year|was|were)/;
 
 const MARKED = '(?:marked|evaluated|assessed|graded|corrected|checked)';
@@ -24,7 +24,7 @@ const VERY = '(?:very |quite |a bit |a little )?';
 const END = String.raw`(?=[.!\s]*$|,|,? please\b|,? and\b(?! the\b)| (?:in|while|when|with) (?:the )?(?:mark|award|evaluat|assess|grad|correct|check)\w*(?: marks)?[.!\s]*$)`;
 
 /**
- * A wish for the whole paper: `mark strictly`, `be strict`, `strict marking is expected`, `answers should be marked
+ * A request for the whole paper: `mark strictly`, `be strict`, `strict marking is expected`, `answers should be marked
  * strictly`.
  */
 const manner = (word: string): RegExp =>
@@ -53,7 +53,7 @@ const NO_HALVES = new RegExp(
 const WHOLE_MARKS = /\bwhole marks only\b|\bonly (?:in )?whole marks\b|\bin whole marks\b/;
 
 const SPELLING = /\b(?:mis)?spel(?:l(?:ing|ings|ed|t)?|t)\b/;
-/** Spelling beside something else, or of something else. */
+/** Words that compare spelling with something else, or speak of a spelling other than the candidate's. */
 const ASIDE =
   /\b(?:more|less|than|british|american|dictionar\w*|spell?(?:ing)?[- ]check\w*|check(?:er|ing)? (?:the )?spell\w*)\b/;
 const TOLERATED =
@@ -64,9 +64,9 @@ const HELD_AGAINST = new RegExp(
     String.raw`|\b(?:is|are|be|as) (?:\w+ as )?(?:wrong|incorrect|mistakes|faults)\b`,
   'g',
 );
-/** So much is deducted: a fault, but no other word. */
+/** An amount that is deducted: fixed deductions for spelling are not followed. */
 const SO_MUCH = /(?:\d|\bhalf|\bquarter|[¼½¾]|\bone)\b[^,]{0,12}\bmarks?\b/;
-/** Nothing is given for what is misspelt. */
+/** Clauses that give nothing for misspelt words. */
 const NO_CREDIT =
   /(?:\b(?:no|zero|0) (?:marks?|credit)\b|(?:\b(?:not|never)|n't) (?:award|give) (?:any )?(?:marks?|credit)\b).*(?:(?:wrong|incorrect|bad)(?:ly)? (?:spel|mis)|misspel|spel(?:t|led) (?:wrong|incorrect)|spelling (?:mistake|error))/;
 
@@ -89,7 +89,7 @@ function roundingAsked(clause: string): Policy['rounding'] | undefined {
   return lenient ? 'up' : 'down';
 }
 
-/** What a clause says of spelling; undefined where it says nothing, or nothing clear. */
+/** What a clause asks for in spelling; undefined where it asks for nothing, or unclearly. */
 function spellingAsked(clause: string): Policy['spelling'] | undefined {
   if (!SPELLING.test(clause) || ASIDE.test(clause)) return undefined;
   const tolerated = [...clause.matchAll(TOLERATED)];

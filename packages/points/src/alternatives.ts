@@ -1,8 +1,8 @@
-/** From this mean likeness on, lines say the same in other words. */
+/** Lines whose mean likeness is at least this say the same in other words. */
 const SAME = 0.3;
-/** More lines than these are parts of one answer. */
+/** With more lines than this, they are parts of one answer. */
 export const LINES_MAX = 20;
-/** What stands at the head of parts of one answer, and the lines of a calculation. */
+/** Markers at the head of parts of one answer, and lines of a calculation. */
 const PARTS = /^[ \t]*(?:[-*•]|\(?(?:\d+|[a-z]|[ivx]+)[.)])|:[ \t]*$|(?:=|→|->)[^\n]*\n[^\n]*(?:=|→|->)/im;
 const SMALL = new Set(
   (
@@ -10,7 +10,7 @@ const SMALL = new Set(
     'because they there'
   ).split(' '),
 );
-/** Words of meaning that a name has at most. */
+/** Most content words of a name. */
 const NAME = 2;
 /** Words with the same first letters, up to this many, count as one word with different endings. */
 const STEM = 5;
@@ -20,7 +20,7 @@ export function alternativeLines(text: string): string[] | undefined {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   if (lines.length < 2 || lines.length > LINES_MAX || PARTS.test(text)) return undefined;
   const words = lines.map(wordsOf);
-  // `skeletal muscle`, `cardiac muscle`: names of one kind are parts.
+  // Names of one kind, such as `skeletal muscle` and `cardiac muscle`, are parts.
   if (words.every(({ size }) => size <= NAME)) return undefined;
   const likenesses = words.flatMap((own, index) => words.slice(index + 1).map((other) => likeness(own, other)));
   return likenesses.reduce((a, b) => a + b, 0) / likenesses.length >= SAME ? lines : undefined;

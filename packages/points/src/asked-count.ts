@@ -6,14 +6,14 @@ const ASK =
   'what are|with)';
 /** Up to two adjectives and a plural. */
 const THINGS = String.raw`((?:[\w'-]+\s+){0,2}?[\w-]{3,}(?:s|criteria|phenomena|people))\b`;
-/** What stands before the number: a word that asks, or the end of another thing asked for. */
+/** The text before the number: a word that asks, or the end of another thing asked for. */
 const BEFORE = String.raw`(?:\b${ASK}\s+(?:(?:down|briefly|any|at least)\s+){0,3}|\band\s+|\(|,\s+)`;
 /** `Give three reasons`, `Name any two layers`, `two advantages and two disadvantages`, `(two points)`. */
 const COUNTED = new RegExp(String.raw`${BEFORE}${COUNT}\s+${THINGS}`, 'gi');
-/** How long the answer may be, not how many points it needs. */
+/** Units that say how long the answer may be, not how many points it needs. */
 const LENGTH = /\b(?:sentences?|words?|lines?|paragraphs?|marks?|minutes?|hours?|days?|years?|numbers?)$/i;
 
-/** How many of what a question asks for. */
+/** A number of things that a question asks for. */
 export interface Asked {
   count: number;
   /** What is counted, in lower case: `advantages`. */

@@ -1,7 +1,7 @@
 import { labelsInOrder, tableRows } from './layout.ts';
 import { sentencesIn } from './sentences.ts';
 
-/** What a text is divided at, the plainest first. */
+/** Where a text is divided, the clearest division first. */
 export type Division = 'lines' | 'semicolons' | 'strokes' | 'sentences' | 'none';
 
 /** A number, a small letter or a Roman number with a full stop or bracket, or a capital with a bracket. */
@@ -23,7 +23,7 @@ const CLAUSE_END = new RegExp(
 const COMMA = /,\s+(?:and\s+|or\s+)?(?!\d{3}\b)/;
 /** `The shorter the string, the higher the pitch` is one statement. */
 const COMPARES = /\bthe (?:more|less|fewer|\w{2,}er)\b/i;
-/** A piece of a list of names and short phrases. */
+/** Most words of an item in a list of names and short phrases. */
 const PHRASE_WORDS = 9;
 /** A line of at least so many characters may have been broken by an editor. */
 const BROKEN_LINE = 50;
@@ -98,7 +98,7 @@ function sentencesOf(text: string): string[] {
   return saying(sentencesIn(text));
 }
 
-/** A text of which numbered items that follow one another in a line stand on lines of their own. */
+/** Puts numbered items that follow one another within a line on lines of their own. */
 function onePerLine(text: string): string {
   const numbers = labelsInOrder(text, LABEL_WITHIN);
   const isList = numbers.length > 0 && /(?:^|[\n:])\s*$/.test(text.slice(0, numbers[0]!.start));
@@ -108,7 +108,7 @@ function onePerLine(text: string): string {
   return [text.slice(0, labels[0]!.start), ...pieces].join('\n');
 }
 
-/** Lines, of which one that begins in lower case without a bullet goes on with a long line before. */
+/** Joins a line that begins in lower case and without a bullet to a long line before it. */
 function joined(lines: readonly string[]): string[] {
   const items: string[] = [];
   for (const line of lines) {

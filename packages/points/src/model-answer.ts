@@ -9,11 +9,11 @@ import { waysOf } from './strokes.ts';
 
 /** The most points of a list, since every answer is compared with each point. */
 export const POINTS_MAX = 40;
-/** Ways of answering the whole question that are looked at. */
+/** Most ways of answering the whole question that are considered. */
 const STANDARDS_MAX = 20;
-/** In hundredths: a point is worth a mark unless something else is said. */
+/** In hundredths: a point is worth one mark unless notes say otherwise. */
 const MARK = 100;
-/** Of a list that is longer than its marks, and of as much prose, at least this share is needed. */
+/** Where a list or prose has more points than marks, at least this share of them is needed. */
 const [OF_LIST, OF_PROSE] = [0.5, 0.8];
 
 /** Cuts a model answer into the points that an answer needs. `marks` in hundredths. */
@@ -32,7 +32,7 @@ export function pointsOfModelAnswer(modelAnswer: string, marks: number, question
   return { standards, doubts: [...doubts] };
 }
 
-/** The answers that a model answer stands for: parts between lines `OR`, and lines that say the same in other words. */
+/** The alternative answers in a model answer: parts between lines `OR`, and lines that say the same in other words. */
 export function waysOfAnswering(modelAnswer: string): string[] {
   return dividedByOr(modelAnswer)
     .flatMap((way) => waysIn(way, []))
@@ -64,14 +64,14 @@ function numbered(groups: PointGroup[], way: string): PointGroup[] {
   }));
 }
 
-/** A section with what its notes say, and its items. */
+/** A section with its notes and its items. */
 interface Part {
   heading: string;
   items: Item[];
   by: Division;
-  /** What notes say of the whole section, in hundredths. */
+  /** The marks that notes give to the whole section, in hundredths. */
   marks: number | undefined;
-  /** How many of the items are enough, where its notes say so. */
+  /** How many of the items are enough, if notes say so. */
   needs: number | undefined;
 }
 
@@ -97,7 +97,7 @@ function groupsOf(text: string, marks: number, asked: readonly Asked[], doubts: 
   return parts.flatMap((part, index) => groupsOfPart(part, worth[index]!, neededOf(part, parts, asked), most, doubts));
 }
 
-/** Sections without what introduces them, such as `Any three of:` before `(a)`. */
+/** Removes the introductions of sections, such as `Any three of:` before `(a)`. */
 function withoutLead([first, ...rest]: Section[]): { needs: number | undefined; sections: Section[] } {
   const isLead = rest.length > 1 && first!.heading === '' && isIntroduction(first!.body);
   if (!isLead) return { needs: undefined, sections: [first!, ...rest] };
@@ -145,7 +145,7 @@ function read(items: readonly string[]): Item[] {
 
 const WORTH_AT_END = /(?<=[\s.;,]\s?[([]\s?(?:\d{1,2}(?:\.5)?\s?½?|½)\s?(?:marks?|m)?\s?[)\]])[.;,]?\s+(?=\S)/i;
 
-/** The pieces of a text in which several notes say what stands before each is worth: `… villi (1) which … (1).` */
+/** Splits a text at several notes, each of which says what the text before it is worth: `… villi (1) which … (1).` */
 function piecesByMarks(body: string): string[] | undefined {
   const pieces = body.split(WORTH_AT_END);
   return pieces.length > 1 && pieces.every((piece) => withoutNotes(piece).notes.marks !== undefined)

@@ -1,6 +1,6 @@
 import { COUNT, countFrom, hundredthsFrom } from './counts.ts';
 
-/** What a model answer says to whoever marks, rather than of the subject. */
+/** Notes to the marker in a model answer, which are not part of its subject. */
 export interface Notes {
   /** `(1)`, `(1½ marks)`, `– 2m`: what the text before it is worth, in hundredths. */
   marks: number | undefined;
@@ -25,10 +25,10 @@ const REFUSE = /^(?:ignore|reject|do not (?:accept|allow|credit)|don['’]t (?:a
 /** The same on lines of their own, where `Accept` and `Reject` alone may be part of the answer. */
 const ACCEPT_LINE = /^(?:also (?:accept|allow)\b|(?:accept|allow)(?:\s*:|\s(?=\d)))\s*:?\s*/i;
 const REFUSE_LINE = /^(?:(?:do not|don['’]t) (?:accept|allow|credit)\b|(?:ignore|reject)\s*:)/i;
-/** `converse`, `any valid example`: nothing that an answer can be held against. */
+/** `converse`, `any valid example`: nothing that an answer can be compared with. */
 const ANYTHING = /^(?:the )?(?:converse|reverse|other|any|similar|equivalent|words to that effect|reasonable|valid)\b/i;
 const BRACKETS = /\s*(?:\(([^()]*)\)|\[([^[\]]*)\])/g;
-/** Words in brackets; what stands in the brackets of a formula is no aside. */
+/** Asides in brackets; the brackets of a formula are none. */
 const ASIDE = /\s+(?:\([^()]*\p{L}{3}[^()]*\)|\[[^[\]]*\p{L}{3}[^[\]]*\])/gu;
 /** `Any four (1 mark each):`, `Accept any three points:` in front of a list, or as its heading. */
 const LEAD_ANY = new RegExp(`^(?:give |award |accept |allow )?any ${COUNT}\\b[^:\\n;.]{0,40}(?::\\s*|\\n|$)`, 'i');
@@ -50,7 +50,7 @@ const MARKS_BEHIND = new RegExp(`[ ,;]${AMOUNT} marks?[.:\\s]*$`, 'i');
 /** `e.g. glass`, `for example an aspirin`: nobody has to give the same examples. */
 const EXAMPLE = /(?:[,;:\s]\s*|^)(?:e\.\s?g\.?|for example|for instance|such as)[,:]?\s.*$/is;
 
-/** Takes the notes in front of a list and behind it out of it. */
+/** Removes and reads the notes before and after a list. */
 export function withoutListNotes(list: string): { text: string; needs: number | undefined } {
   let needs: number | undefined;
   const take = (whole: string, count: string) => {
@@ -66,7 +66,7 @@ export function isNoteLine(line: string): boolean {
   return ACCEPT_LINE.test(line) || REFUSE_LINE.test(line);
 }
 
-/** Takes the notes out of a part of a model answer. */
+/** Removes and reads the notes in a part of a model answer. */
 export function withoutNotes(part: string): { text: string; notes: Notes } {
   const notes: Notes = { marks: undefined, needs: undefined, accepted: [] };
   if (REFUSE_LINE.test(part)) return { text: '', notes };

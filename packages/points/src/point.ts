@@ -24,7 +24,7 @@ export interface PointGroup {
     keywords: string[];
     /** How many of the keywords earn the full marks. */
     keywordsNeeded: number;
-    /** Its points say more than its keywords. */
+    /** Whether its points say more than its keywords. */
     isDescribed: boolean;
   };
 }

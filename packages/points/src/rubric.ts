@@ -30,9 +30,9 @@ export function pointsOfRubric(
   modelAnswer: string,
   question: string,
 ): { groups: PointGroup[]; doubts: string[] } {
-  // Where names are asked for, a criterion is met by its own.
+  // Where the question asks for names, an answer meets a criterion by giving its name.
   const byName = ASKS_FOR_NAMES.test(question) && !ASKS_FOR_MORE.test(question);
-  // By name, so that the order of the criteria changes nothing.
+  // Sorted by name, so that the order of the criteria changes nothing.
   const byNames = criteria.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   const owned = sharesOfModelAnswer(byNames, modelAnswer);
   const shares = criteria.map((criterion) => owned[byNames.indexOf(criterion)]!);
@@ -75,14 +75,14 @@ export function pointsOfRubric(
   return { groups, doubts };
 }
 
-/** What a criterion asks for, and of how many of them, where it says so. */
+/** What a criterion asks for, and how many of these are enough, where it says so. */
 interface Stated {
   texts: string[];
   needs: number | undefined;
 }
 
 /**
- * What guidance asks for: a list where it is worth several marks or says how many are enough, else all of it at once.
+ * What guidance asks for: a list where it is worth several marks or says how many are enough, else all of it as one.
  */
 function statementsOf(guidance: string, marks: number): Stated {
   const { text, needs } = withoutListNotes(tidied(guidance));
@@ -92,7 +92,7 @@ function statementsOf(guidance: string, marks: number): Stated {
   return { texts: items.length > 1 ? items : dividedFurther(text), needs };
 }
 
-/** `Says that …`, `Mentions how …`: what an examiner looks for, before what it is. */
+/** Phrases of examiners before the point itself: `Says that …`, `Mentions how …`. */
 const EXAMINER =
   /^(?:the (?:answer|candidate|student) )?(?:says?|states?|mentions?|explains?|describes?|shows?|notes?)(?: that| how| why)?\s+/i;
 

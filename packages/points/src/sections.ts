@@ -44,7 +44,7 @@ interface Mark {
   heading: string;
 }
 
-/** Headings with their text behind them. */
+/** Headings within lines, each with the text after it. */
 function headingsWithin(text: string): (Mark & { isItem: boolean })[] {
   return [...text.matchAll(HEADED)].flatMap(({ index, 0: whole, 1: before, 2: head }) => {
     if (wordCount(head!) > HEADING_WORDS || isNoteLine(`${head}:`)) return [];

@@ -1,8 +1,8 @@
 import { wordsIn } from './items.ts';
 
-/** A short item with strokes in it gives other words for the whole of it. */
+/** Most words of a short item, in which strokes separate other words for the whole item. */
 const SHORT_ITEM = 8;
-/** Phrases of at least so many words on both sides of a stroke each make the point. */
+/** Where both sides of a stroke have at least this many words, each of them makes the point. */
 const WHOLE_PHRASE = 3;
 /** `habitat / species`, `sweat OR perspiration`. */
 const BETWEEN_PHRASES = /\s+(?:\/|OR)\s+/;

@@ -32,14 +32,15 @@ export class ChildFailed extends Error {
     this.failure = failure;
   }
 
-  /** It never ran, or the machine ended it: its input is not at fault. */
+  /** Whether the input is not at fault: the child never ran, or the system ended it. */
   get isOfMachine(): boolean {
     return this.failure === 'not_started' || this.failure === 'killed';
   }
 }
 
 /**
- * The command that runs a program within limits: a shell sets them and becomes the program, so that they bind it alone.
+ * The command that runs a program within limits: a shell sets them and becomes the program, so that they apply to it
+ * alone.
  */
 export function boundedCommand(
   command: string,
@@ -51,7 +52,7 @@ export function boundedCommand(
     .filter(([, value]) => value)
     .map(([flag, value]) => `ulimit -${flag} ${value} 2>/dev/null; `);
   if (limits.length === 0) return { command, args: [...args] };
-  // Without a core file, which would hold what the program was given.
+  // Disables core files, which would contain the program's input.
   const script = ['ulimit -c 0; ', ...limits, 'exec "$0" "$@"'].join('');
   return { command: '/bin/sh', args: ['-c', script, command, ...args] };
 }

@@ -53,7 +53,7 @@ export function givenSettings(names: readonly string[], env: NodeJS.ProcessEnv):
 
 /**
  * A file's content. A folder is a list: `name=content` of each file in it, the name without its ending, so that `exams`
- * and `exams.previous` are two entries for one name. What begins with a dot is the mount's own.
+ * and `exams.previous` are two entries for one name. Names that begin with a dot belong to the mount itself.
  */
 function readMounted(path: string): string {
   if (!statSync(path).isDirectory()) return readFileSync(path, 'utf8').trim();
@@ -75,7 +75,7 @@ export const httpUrl = z
 /** Where callers find the API: /v1 is added to it. */
 export const publicUrl = httpUrl.refine((url) => !url.endsWith('/v1'), 'must not end in /v1, which is added');
 
-/** Addresses and networks, such as `10.0.0.0/8,::1`: proxies that are believed about where a request came from. */
+/** Addresses and networks, such as `10.0.0.0/8,::1`: proxies that are trusted to say where a request came from. */
 export const trustedProxies = z
   .string()
   .default('')
@@ -116,16 +116,15 @@ export const telemetrySettings = {
   /** OTLP address that traces and metrics are sent to, such as `http://collector:4318`; absent: nothing is sent. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
   /**
-   * The whole OTLP address for traces, such as `http://collector:4318/v1/traces`, where it is another or the only one.
+   * The whole OTLP address for traces, such as `http://collector:4318/v1/traces`, if it differs from the general one or
+   * is the only one.
    */
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: z.url().optional(),
   /** The same for metrics. */
   OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: z.url().optional(),
   /** Headers for the collector, `name=value,…`; better as a file. */
   OTEL_EXPORTER_OTLP_HEADERS: z.string().optional(),
-  /**
-   * Stands before the name of every metric, such as `exam_evaluation_`; the chart's alerts and dashboards expect none.
-   */
+  /** Prefix of the name of every metric, such as `exam_evaluation_`; the chart's alerts and dashboards expect none. */
   METRICS_PREFIX: z
     .string()
     .regex(/^([a-z][a-z0-9_]*_)?$/, 'must be lower-case and end in _')
@@ -140,7 +139,10 @@ export const serviceSettings = {
   GRPC_PORT: port.default(0),
   /** Connect, gRPC-Web and JSON over HTTP for internal teams. */
   CONNECT_PORT: port.default(0),
-  /** Folder with tls.crt, tls.key and ca.crt: the inner ports and calls then use mutual TLS. None: they are plain. */
+  /**
+   * Folder with tls.crt, tls.key and ca.crt: the inner ports and calls then use mutual TLS. Without it, connections are
+   * not encrypted.
+   */
   RPC_TLS_DIR: z.string().optional(),
   /** With RPC_TLS_DIR: plain gRPC port that answers grpc.health.v1 alone, for probes. */
   HEALTH_PORT: port.default(0),

@@ -1,4 +1,4 @@
-/** Marks and credits are integers of hundredths inside; JSON numbers with at most two decimals outside. */
+/** Marks and credits are integers of hundredths internally, and JSON numbers with at most two decimals externally. */
 
 /** 2.5 → 250. @throws RangeError for more than two decimals. */
 export function toHundredths(value: number): number {

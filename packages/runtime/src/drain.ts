@@ -3,7 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Lifecycle } from './lifecycle.ts';
 
-/** Longest that `drain` takes. */
+/** The longest time that `drain` takes. */
 const DRAIN_MS = 15_000;
 const FAREWELL_MS = 2_000;
 const CHECK_MS = 50;

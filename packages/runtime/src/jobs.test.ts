@@ -5,7 +5,7 @@ import { createLogger } from './log.ts';
 
 const log = createLogger({ service: 'test', level: 'silent' });
 
-/** Fails so many times. */
+/** A job that fails this many times, then succeeds. */
 function failing(times: number) {
   const done = Promise.withResolvers<void>();
   let runs = 0;

@@ -7,7 +7,7 @@ export interface Job {
   name: string;
   /** Pause between two passes, in milliseconds; spread by ±20 % so that replicas do not march in step. */
   intervalMs: number;
-  /** One pass. Answers `true` when more is waiting and the next pass should follow at once. */
+  /** One pass. Returns `true` when more is waiting and the next pass should follow at once. */
   run: (signal: AbortSignal) => Promise<unknown>;
 }
 

@@ -49,7 +49,7 @@ test('instruments declared before telemetry starts count from then on, and show 
     ['late_total', 1, undefined],
   ]);
 
-  // Two scrapes within moments are one look; while a look fails there is nothing to see.
+  // Scrapes in quick succession share one reading; where a reading fails, the gauge is absent.
   expect(await scrape()).toEqual({ waiting: 1 });
   failing.now = true;
   expect(await scrape()).toEqual({ waiting: 1 });

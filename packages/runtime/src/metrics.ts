@@ -46,7 +46,7 @@ function whenStarted(make: (meter: Meter) => void): void {
 }
 
 /**
- * Something that is counted.
+ * Declares a counter.
  * @param name ends in `_total`.
  * @param series label values known beforehand: they show 0 before the first time, so that alerts see them rise.
  */
@@ -71,7 +71,7 @@ export function counter<Label extends string = never>(
 const CALL_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /**
- * How often something takes how long.
+ * Declares a histogram of durations.
  * @param name ends in `_seconds`.
  * @param bounds upper bounds of the buckets, in seconds.
  */
@@ -91,7 +91,7 @@ export function histogram<Label extends string = never>(
   };
 }
 
-/** A gauge set by the caller. */
+/** Declares a gauge that its caller sets. */
 export function gauge<Label extends string = never>(
   name: string,
   description: string,

@@ -37,7 +37,7 @@ export function parseTraceId(carried: Carrier): string | undefined {
 
 export interface SpanOptions {
   kind?: SpanKind;
-  /** Ids are welcome here; secrets and what people wrote are not. */
+  /** May contain ids, but no secrets and nothing that people wrote. */
   attributes?: Attributes;
   /** The trace that this work continues; by default the current span. */
   parent?: Carrier;
@@ -64,7 +64,7 @@ export type Note = (event: string) => void;
 /**
  * Runs `fn` in a span of its own, as one step of the current work, such as a transaction or a call to the blob store;
  * the span has no children. Without a recorder there is no span.
- * @param name with `attributes`: no ids, no values.
+ * @param name must contain no ids and no values, nor must `attributes`.
  */
 export async function inStep<T>(
   name: string,
@@ -83,7 +83,7 @@ export async function inStep<T>(
   }
 }
 
-/** Never the message: it may quote an address that is signed. */
+/** Marks a span as failed, without the error's message, which may quote a signed address. */
 function fail(span: Span, error: unknown): void {
   const message = error instanceof ContractError ? error.code : (error as Error)?.name;
   span.setStatus({ code: SpanStatusCode.ERROR, message });

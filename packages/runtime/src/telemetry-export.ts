@@ -20,8 +20,8 @@ export interface Exporters {
 }
 
 /**
- * What is exported: a signal whose exporter is named, or whose collector. Metrics for Prometheus are not meant: they
- * have a port of their own in any case.
+ * Which signals are exported: those with a named exporter or collector. Metrics for Prometheus do not count here, since
+ * they always have a port of their own.
  */
 export function exportersOf(settings: ExportSettings, env: NodeJS.ProcessEnv): Exporters {
   const chosen = (signal: 'TRACES' | 'METRICS') => {
@@ -54,7 +54,7 @@ export interface ExportOptions {
 /**
  * Starts OpenTelemetry's SDK: it registers the providers of what is exported, the context manager and the propagators.
  * It is loaded here, since it takes as long and as much memory again as all the rest of telemetry.
- * @returns ends it, after what is left was sent.
+ * @returns a function that sends what is left and ends it.
  */
 export async function startExport({ exporters, settings, resource, log }: ExportOptions): Promise<() => Promise<void>> {
   const { NodeSDK } = await import('@opentelemetry/sdk-node');
@@ -67,12 +67,12 @@ export async function startExport({ exporters, settings, resource, log }: Export
   const sdk = withEnvironment(environment, () => {
     const made = new NodeSDK({
       resource,
-      // Others on request: a process' arguments and a host's names are nobody's business by default.
+      // Other detectors run on request only: arguments of a process and names of hosts are private by default.
       ...(process.env.OTEL_NODE_RESOURCE_DETECTORS ? {} : { resourceDetectors: [envDetector] }),
       ...(process.env.OTEL_PROPAGATORS ? {} : { textMapPropagator: new W3CTraceContextPropagator() }),
       logRecordProcessors: [],
     });
-    told(); // with OTEL_LOG_LEVEL it has put the console in the place of the log
+    told(); // with OTEL_LOG_LEVEL the SDK has replaced the log by the console
     made.start();
     return made;
   });
@@ -97,13 +97,13 @@ function withEnvironment<T>(values: Record<string, string | undefined>, fn: () =
 const REPEATED_MS = 60_000;
 
 /**
- * Has the log say, at most once a minute, that a collector does not take what is sent, and what else the SDK has to say
- * from OTEL_LOG_LEVEL on. @returns sets the SDK's log again.
+ * Logs, at most once a minute, that a collector does not accept what is sent, and the SDK's own messages from
+ * OTEL_LOG_LEVEL on. @returns a function that sets the SDK's log again.
  */
 function tellFailures(log: Logger, secrets: readonly string[]): () => void {
   const scrub = (text: string) => secrets.reduce((safe, secret) => safe.replaceAll(secret, '[redacted]'), text);
   let toldAt = Number.NEGATIVE_INFINITY;
-  // Bound here: a batch leaves in the context of whichever request began it.
+  // Bound to the current context, since a batch is sent in the context of whichever request began it.
   const tell = AsyncResource.bind((error: unknown) => {
     if (performance.now() - toldAt < REPEATED_MS) return;
     toldAt = performance.now();

@@ -29,7 +29,7 @@ export interface TelemetryOptions {
 }
 
 export interface TelemetrySettings extends ExportSettings {
-  /** Stands before the name of every metric. */
+  /** Prefix of the name of every metric. */
   METRICS_PREFIX: string;
 }
 
@@ -40,8 +40,8 @@ export type MetricsHandler = (request: IncomingMessage, response: ServerResponse
 
 /**
  * Starts tracing and metrics; to be called once, before anything is served. Spans are made where calls are made (rpc,
- * http, bus, worker), so nothing is patched at load time. Without a collector nothing is recorded, but trace ids still
- * travel and stand in the log.
+ * http, bus, worker), so nothing is patched at load time. Without a collector nothing is recorded, but trace ids are
+ * still passed on and logged.
  */
 export async function startTelemetry(options: TelemetryOptions): Promise<MetricsHandler> {
   const { service, version, commit, settings, log, lifecycle } = options;

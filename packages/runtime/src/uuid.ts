@@ -3,8 +3,8 @@ import { type ContractError, invalidFields } from './errors/contract-error.ts';
 export const UUID = /^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$/;
 
 /**
- * The id of nothing. It replaces an id that is not a UUID, so that the owning service treats it like any unknown id, in
- * its usual order of checks.
+ * An id that nothing has. It replaces an id that is not a UUID, so that the owning service treats it like any unknown
+ * id, in its usual order of checks.
  */
 export const NIL_UUID = '00000000-0000-0000-0000-000000000000';
 

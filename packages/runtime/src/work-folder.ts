@@ -19,14 +19,14 @@ export async function removeLeftWork(below = tmpdir()): Promise<void> {
   for (const name of await readdir(below).catch(() => [])) {
     const pid = Number(NAME.exec(name)?.[1]);
     const folder = join(below, name);
-    // Another user's stays, and ends no start.
+    // A folder of another user cannot be removed, which must not stop the start.
     if (pid && (await isLeft(pid, folder))) await rm(folder, { recursive: true, force: true }).catch(() => undefined);
   }
 }
 
 async function isLeft(pid: number, folder: string): Promise<boolean> {
   if (pid !== process.pid) return !isAlive(pid);
-  // In a container every process has the same number, the one before a restart too.
+  // In a container, a process has the same pid as the one before a restart.
   const startedAt = Date.now() - process.uptime() * 1000;
   return ((await stat(folder).catch(() => undefined))?.mtimeMs ?? startedAt) < startedAt;
 }
@@ -35,6 +35,6 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'; // somebody else's
+    return (error as NodeJS.ErrnoException).code === 'EPERM'; // the process belongs to another user
   }
 }

@@ -11,7 +11,7 @@ export class TestAuthority {
   readonly #folder: string;
   #issued = 0;
 
-  /** @param folder is made, and holds the authority's own files. */
+  /** @param folder is created, and holds the authority's own files. */
   constructor(folder: string) {
     this.#folder = folder;
     mkdirSync(folder, { recursive: true });

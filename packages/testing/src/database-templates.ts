@@ -21,7 +21,7 @@ export interface DatabaseTemplate {
   adminUrl: string;
   /** A migrated database that nobody is connected to, for copying. */
   template: string;
-  /** Of the service's roles. */
+  /** Password of the service's roles. */
   password: string;
 }
 
@@ -34,7 +34,7 @@ const PASSWORD = 'test-password';
 
 /**
  * One migrated database of each service for all files of a run: starting a server and migrating takes seconds, copying
- * a database takes moments. They lie on the server of TEST_POSTGRES_URL (an administrator's address) when set, else on
+ * a database takes moments. They are on the server of TEST_POSTGRES_URL (an administrator's address) when set, else on
  * an embedded one; all is made when a test first asks for it.
  */
 class Templates {

@@ -8,7 +8,7 @@ export interface TestDatabase extends ServiceDatabase {
   /** The administrator's address of this database. */
   adminUrl: string;
   database: Database;
-  /** Runs SQL as the administrator, whom row-level security does not bind: for looking, not for arranging. */
+  /** Runs SQL as the administrator, whom row-level security does not bind: to check results, not to prepare data. */
   inspect: <Row extends object>(sql: string, values?: unknown[]) => Promise<Row[]>;
   close: () => Promise<void>;
 }
@@ -25,7 +25,7 @@ export async function startTestDatabase(service: DatabaseName): Promise<TestData
   const inspectUrl = new URL(adminUrl);
   inspectUrl.pathname = `/${name}`;
   const inspector = new pg.Pool({ connectionString: inspectUrl.href, max: 2 });
-  // Dropping the database ends a connection that is still saying goodbye.
+  // Dropping the database ends a connection that is still being closed.
   inspector.on('error', () => undefined);
   return {
     ...urls,
@@ -42,7 +42,7 @@ export async function startTestDatabase(service: DatabaseName): Promise<TestData
   };
 }
 
-/** Asks what the run of the tests serves. */
+/** Asks the server of the test run for a template. */
 async function findTemplate(service: DatabaseName): Promise<DatabaseTemplate> {
   const response = await fetch(new URL(service, process.env.TEST_TEMPLATES));
   if (!response.ok) throw new Error(`no database of ${service} to copy: ${await response.text()}`);

@@ -20,8 +20,8 @@ const ACTIONS = new Set(
 );
 
 /**
- * What in a PDF could do something, or is more than pages and their content; empty for a file that is inert. Looks at
- * every object of the file, whether or not a page leads there.
+ * Parts of a PDF that could act, or that are more than pages and their content; empty for a file that is inert. Looks
+ * at every object of the file, whether or not a page leads there.
  */
 export async function activeParts(pdf: Uint8Array): Promise<string[]> {
   const document = await PDFDocument.load(pdf, { updateMetadata: false });

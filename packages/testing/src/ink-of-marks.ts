@@ -1,6 +1,6 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 
-/** How many pixels of a checked copy's first page are seen in the ink of marks, at 72 dpi. */
+/** How many pixels of a checked copy's first page have the colour of marks, at 72 dpi. */
 export async function inkOfMarks(pdf: Uint8Array): Promise<number> {
   const library = await PDFiumLibrary.init();
   const document = await library.loadDocument(pdf);

@@ -26,7 +26,7 @@ type Sent = Omit<ModelCall, 'body' | 'headers'>;
 export type ModelAnswer =
   | { json: unknown }
   | { text: string }
-  /** A response that says nothing in the protocol. */
+  /** A body that is no valid response of the protocol. */
   | { body: string }
   /** An error of the provider. */
   | { status: number; headers?: Record<string, string>; error?: Record<string, unknown> }
@@ -86,7 +86,7 @@ interface OpenAiPicture {
 function fromOpenAi(body: OpenAiBody): Sent {
   const [system, { content }] = body.messages;
   const texts = content.flatMap((part) => (part.type === 'text' ? [part.text] : []));
-  // A client whose host takes no schema says it at the end of what is shared.
+  // A client of a host without schema support writes the schema at the end of the shared text.
   const schema = body.response_format.json_schema?.schema ?? (JSON.parse(texts[0]!.split('\n').at(-1)!) as Schema);
   return {
     protocol: 'openai-compatible',

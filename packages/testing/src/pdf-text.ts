@@ -1,6 +1,6 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 
-/** The text of a PDF, pages after one another, white space made single. */
+/** The text of a PDF, page after page, with white space collapsed. */
 export async function textOf(pdf: Uint8Array): Promise<string> {
   const pdfium = await PDFiumLibrary.init();
   const document = await pdfium.loadDocument(pdf);

@@ -3,7 +3,7 @@ import { type PDFPage, rgb } from '@cantoo/pdf-lib';
 /** What a candidate's pen leaves at a printed option. */
 export type PenMark = 'tick' | 'circle' | 'cross' | 'fill';
 
-/** Where a line of print or a sign stands: the left end of its baseline, in points, and the size of its type. */
+/** Position of a line of print or a sign: the left end of its baseline and the size of its type, in points. */
 interface Place {
   x: number;
   y: number;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 
 /** Histories that each property is tried with. */
 export const CASES = 1_000;
-/** How many are tried side by side: most of a case's time is spent waiting for the database. */
+/** How many are tried concurrently: most of a case's time is spent waiting for the database. */
 const LANES = 4;
 
 /**

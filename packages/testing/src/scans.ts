@@ -7,7 +7,7 @@ export interface ScanStyle {
   dpi?: number;
   /** Clockwise. */
   skewDegrees?: number;
-  /** Quarters clockwise that the paper lay turned. */
+  /** Quarter turns, clockwise, of the paper in the scanner. */
   quarters?: 0 | 1 | 2 | 3;
   /** Standard deviation of the noise, in grey levels of 255. */
   noise?: number;
@@ -80,7 +80,7 @@ async function scanPicture(
   const grain = Float32Array.from({ length: 1 << 15 }, () => noise * gaussian(next));
   let state = Math.floor(next() * 2 ** 32);
   for (let i = 0; i < grey.length; i++) {
-    // A step of a linear congruence picks the grain: a whole random number for every pixel would take seconds a page.
+    // A linear congruential generator picks the grain: a random number for every pixel would take seconds a page.
     state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32;
     grey[i] = dark + (data[i * info.channels]! / 255) * (light - dark) + grain[(state / 2 ** 17) | 0]!;
   }
@@ -101,5 +101,5 @@ export function random(seed: number): () => number {
   };
 }
 
-/** Nearly normal, with a standard deviation of 1: the sum of a few even ones. */
+/** Nearly normal, with a standard deviation of 1: the sum of four uniform ones. */
 const gaussian = (next: () => number): number => (next() + next() + next() + next() - 2) * Math.sqrt(3);

@@ -16,7 +16,7 @@ const googleFont = (name: string): string => {
   return `@expo-google-fonts/${name}/400Regular/${family}_400Regular.ttf`;
 };
 
-/** Fonts that look written by hand, from neat to hardly legible. */
+/** Fonts that look handwritten, from neat to hardly legible. */
 export const HAND_FONTS = [
   'patrick-hand',
   'kalam',

@@ -9,7 +9,7 @@ export interface SheetItem {
   text: string;
   /** Printed before the answer, as on a question paper. */
   question?: string;
-  /** Printed below the question, with what a pen left at some of them. */
+  /** Printed below the question, some with marks of a pen. */
   options?: readonly SheetOption[];
   /** A pen drew a line through every line of it. */
   struck?: boolean;
@@ -34,11 +34,11 @@ export interface SheetStyle {
   ruled?: boolean;
   /** Squares of 5 mm, as in an exercise book. */
   squared?: boolean;
-  /** Lines left empty between items; about one without. */
+  /** Lines left empty between items; about one by default. */
   gap?: number;
   /** Degrees that letters lean to the right. */
   slant?: number;
-  /** Ink of the items, in turn; black without. */
+  /** Inks of the items, in turn; black by default. */
   inks?: readonly Color[];
   /** `inline`: before the text; `margin`: left of it; `alone`: on a line of its own. */
   labels?: 'inline' | 'margin' | 'alone';

@@ -9,8 +9,8 @@ export function isWithoutPython(): boolean {
 }
 
 /**
- * A virtual environment of Python with what a file of pinned requirements names, made anew when that file has changed.
- * @param folder where it lies. @returns the folder of its programs.
+ * A virtual environment of Python with what a file of pinned requirements names, recreated when that file has changed.
+ * @param folder its location. @returns the folder of its programs.
  */
 export function makeVenv(folder: string, requirements: string): string {
   const stamp = join(folder, 'requirements.txt');

@@ -45,7 +45,7 @@ export class FieldErrors {
   }
 }
 
-/** Positions whose value an earlier item has as well; empty values are not compared. */
+/** Positions of the values that already occur at an earlier position; empty values are not compared. */
 export function duplicates(values: readonly string[]): number[] {
   const seen = new Set<string>();
   return values.flatMap((value, index) => {

@@ -32,7 +32,7 @@ export interface ExamsSuite {
   /** New for each test. */
   gate: FakeSubmissions;
   inspect: TestDatabase['inspect'];
-  /** There once the tests run. */
+  /** Available once the tests run. */
   readonly db: TestDatabase;
 }
 

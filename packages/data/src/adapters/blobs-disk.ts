@@ -46,7 +46,7 @@ const SENT_AS_IT_IS = { cacheControl: false, etag: false, lastModified: false, i
 type Signed = readonly [string, string, number, string, string];
 type SignedExtras = { name?: string; max?: string };
 
-/** Blobs in a folder, handed out by signed addresses that `handler` serves: what S3 does, for one machine. */
+/** Blobs in a folder, served by `handler` at signed addresses: what S3 does, for one machine. */
 export class DiskBlobs implements BlobStore {
   readonly #options: Required<DiskBlobsOptions>;
   readonly #mountPath: string;

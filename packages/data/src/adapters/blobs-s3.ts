@@ -24,7 +24,7 @@ export interface S3BlobsOptions {
 
 const CALL_TIMEOUT_MS = 10_000;
 const TRANSFER_TIMEOUT_MS = 120_000;
-/** The most that the store accepts in one call. */
+/** The most deletions that the store accepts in one call. */
 const DELETED_AT_ONCE = 1_000;
 type LifecycleRule = Exclude<NonNullable<Parameters<Client['setBucketLifecycle']>[1]>, ''>['Rule'][number];
 const EMPTY_INCOMING: LifecycleRule = {
@@ -157,7 +157,7 @@ export class S3Blobs implements BlobStore {
 
 type Keys = Pick<ClientOptions, 'accessKey' | 'secretKey' | 'credentialsProvider'>;
 
-/** The library declares its classes once for each of its two builds. */
+/** Casts between two types that the library declares for the same class, one in each of its two builds. */
 function provider(ask: () => Promise<Session>): NonNullable<Keys['credentialsProvider']> {
   return new SessionKeys(ask) as unknown as NonNullable<Keys['credentialsProvider']>;
 }

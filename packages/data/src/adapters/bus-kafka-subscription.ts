@@ -37,7 +37,7 @@ export class KafkaSubscription implements Subscription {
     this.#consumer = kafka.consumer({
       groupId: options.group,
       allowAutoTopicCreation: false,
-      maxWaitTimeInMs: 1_000, // events come at once all the same; how long a pause or an end may wait
+      maxWaitTimeInMs: 1_000, // limits how long a pause or a stop waits; events still arrive at once
       sessionTimeout: 10_000,
       heartbeatInterval: 2_000,
       rebalanceTimeout: 15_000,
@@ -170,7 +170,7 @@ function toPayload(text: string): BusEvent['payload'] {
     const value: unknown = JSON.parse(text);
     if (value !== null && typeof value === 'object' && !Array.isArray(value)) return value as BusEvent['payload'];
   } catch {
-    // the handler sees it in its arguments
+    // text that is not JSON is passed on as it is
   }
   return { text };
 }

@@ -81,7 +81,7 @@ export class PostgresSubscription implements Subscription {
     });
   }
 
-  /** Whether there was one. */
+  /** Handles the next event. @returns whether there was one. */
   async #takeOne(): Promise<boolean> {
     try {
       return await inTransaction(this.#pool, async (connection) => {

@@ -43,7 +43,7 @@ export class MemoryCounters implements Counters {
     this.#counts.clear();
   }
 
-  /** The count of the window that holds `now`; opened when it is the first one asked. */
+  /** The count of the window that holds `now`; created on first use. */
   #current(tenant: string, window: Window, now: number): Count {
     const lengthMs = window.lengthSeconds * 1000;
     const key = `${tenant} ${window.subject} ${lengthMs}`;
@@ -69,7 +69,7 @@ export class MemoryCounters implements Counters {
   }
 }
 
-/** A window that this request does not count in never refuses it. */
+/** Whether every window has room; one that this request does not count in never refuses it. */
 function allHaveRoom(windows: readonly Window[], taken: readonly number[], costs: readonly number[]): boolean {
   return windows.every((window, i) => !costs[i] || (taken[i] ?? 0) + costs[i] <= window.limit);
 }

@@ -26,9 +26,9 @@ const ANSWER_WITHIN_MS = 50;
 const FAILURES_MAX = 3;
 const OPEN_MS = 2_000;
 
-// KEYS: one per window. ARGV: cost, limit and length in ms of each. Every window is checked before any is counted.
-// A key lives until its window's end by Redis' clock, so the count of a new window begins at nothing.
-// Returns: allowed, now in ms, the count of each window.
+// KEYS: one per window. ARGV: cost, limit and length in ms of each. Every window is checked before any is counted. A
+// key lives until its window's end by Redis' clock, so the count of a new window begins at 0. Returns: allowed, now in
+// ms, the count of each window.
 const TAKE = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
@@ -138,7 +138,8 @@ export class RedisCounters implements Counters {
     // {tenant}: all keys of one call live in one hash slot, as a script in a cluster needs.
     const keys = windows.map(({ subject, lengthSeconds }) => `window:{${tenant}}:${subject}:${lengthSeconds}`);
     const settings = windows.flatMap(({ limit, lengthSeconds }, i) => [costs[i] ?? 0, limit, lengthSeconds * 1000]);
-    // Not the library's commandTimeout: that would bind the handshake too, which a busy start may not do in 50 ms.
+    // The library's commandTimeout is not used: it would also limit the handshake, which may take over 50 ms at a busy
+    // start.
     const [allowed, now, taken] = await withTimeout(
       this.#redis.take(keys.length, ...keys, ...settings),
       this.#answerWithinMs,

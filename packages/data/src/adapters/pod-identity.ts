@@ -8,7 +8,7 @@ export interface PodIdentityOptions {
   tokenFile: string;
 }
 
-/** The agent is on the same node. */
+/** Short, since the agent is on the same node. */
 const TIMEOUT_MS = 5_000;
 
 /** Asks the agent of the node for keys of the role that the cluster ties to this workload (EKS Pod Identity). */

@@ -47,7 +47,7 @@ export class SessionKeys extends CredentialProvider {
   }
 }
 
-/** @throws when a part is missing from what `giver` answered. */
+/** @throws when the answer of `giver` lacks a part. */
 export function parseSession(giver: string, parts: (string | undefined)[]): Session {
   const [accessKey, secretKey, sessionToken, expiration] = parts;
   const until = Date.parse(expiration ?? '');

@@ -35,7 +35,7 @@ export const kafkaSettings = {
       (brokers) => brokers.every((broker) => /^([\w.-]+|\[[\da-f:]+\]):\d+$/i.test(broker)),
       'must be host:port,…',
     ),
-  /** Trust is that of the system's certificate authorities. */
+  /** Uses TLS; the system's certificate authorities are trusted. */
   KAFKA_TLS: flag.default(false),
   KAFKA_SASL_MECHANISM: z.enum(['plain', 'scram-sha-256', 'scram-sha-512']).optional(),
   KAFKA_SASL_USERNAME: z.string().optional(),

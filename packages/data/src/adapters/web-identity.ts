@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { parseSession, type Session } from './session-keys.ts';
 
 export interface WebIdentityOptions {
-  /** Of the security token service, such as `https://sts.eu-central-1.amazonaws.com`. */
+  /** Address of the security token service, such as `https://sts.eu-central-1.amazonaws.com`. */
   endpoint: string;
   /** File with the token of this workload's identity; the platform renews it in place. */
   tokenFile: string;

@@ -19,7 +19,7 @@ export interface EmbeddedPostgresOptions {
   programs?: string;
   /** By default a free port. */
   port?: number;
-  /** Tests trade durability for speed. */
+  /** False in tests, which trade durability for speed. */
   durable?: boolean;
   /** If given, a server that ends unexpectedly is restarted, after this was called. */
   onEnd?: (how: string) => void;

@@ -48,7 +48,7 @@ export function auditCommands(program: Command, run: Run): void {
 
 type Entry = ReturnType<typeof entryJson>;
 
-/** As the services order their rows. */
+/** Compares entries in the order that the services use. */
 function newestFirst(a: Entry, b: Entry): number {
   if (a.at !== b.at) return a.at < b.at ? 1 : -1;
   return a.id < b.id ? -1 : 1;

@@ -43,7 +43,7 @@ async function lookUp(clients: Clients, id: string): Promise<Known> {
   return { diagnosis, reservations };
 }
 
-/** A request's id may look like a submission's. */
+/** Finds a submission by its id or by a request's, which may look alike. */
 async function find({ submissionsAdmin }: Clients, id: string) {
   if (isUuid(id)) {
     try {

@@ -10,7 +10,7 @@ import { gradeScanned, gradeTyped } from '../smoke/copies.ts';
 import { apiUrl, count } from '../values.ts';
 
 const INSTITUTE = 'Smoke test';
-/** Credits that it is filled up to: more than the copies cost. */
+/** Credits that the account is topped up to: more than the copies cost. */
 const CREDITS_MIN = 1_000n;
 const TIMEOUT_SECONDS = 120;
 
@@ -20,7 +20,7 @@ interface Options {
   timeout?: number;
 }
 
-/** Grades copies as an integrator would: whether an installation works from end to end. */
+/** Grades copies as an integrator would, to check that an installation works end to end. */
 export function smokeCommand(program: Command, run: Run): void {
   program
     .command('smoke')

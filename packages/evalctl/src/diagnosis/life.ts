@@ -12,7 +12,7 @@ import { fromTimestamp, type Instant } from '@exam-evaluation/runtime/time.ts';
 /** What submissions and billing know of one copy. */
 export interface Known {
   diagnosis: Diagnosis;
-  /** Of its attempts. */
+  /** Reservations of its attempts. */
   reservations: readonly Reservation[];
 }
 

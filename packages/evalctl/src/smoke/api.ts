@@ -29,7 +29,9 @@ export class SmokeApi {
     return (text ? JSON.parse(text) : {}) as Answer;
   }
 
-  /** Takes a file whole, once it is there. @throws Error with the answer, unless it is a success. */
+  /**
+   * Downloads a whole file, and waits while the API answers 503. @throws Error with the answer, unless it is a success.
+   */
   async download(path: string): Promise<void> {
     for (;;) {
       const response = await this.#answer('GET', `${this.#baseUrl}${path}`, { 'X-API-Key': this.#key });
@@ -39,7 +41,7 @@ export class SmokeApi {
     }
   }
 
-  /** Puts a file where the API said. */
+  /** Uploads a file to the address that the API gave. */
   async put(url: string, headers: Record<string, string>, file: Uint8Array): Promise<void> {
     await this.#send('PUT', url, headers, file);
   }
@@ -69,7 +71,7 @@ export class SmokeApi {
   }
 }
 
-/** Behind its question mark a presigned address has its signature. */
+/** An address without its query, which holds the signature of a presigned one. */
 function shown(url: string): string {
   return url.split('?')[0]!;
 }

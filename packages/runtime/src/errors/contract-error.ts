@@ -40,7 +40,7 @@ export function refuse<C extends ErrorCode>(
   return new ContractError(code, { details: details as DetailsOf<C> });
 }
 
-/** Failing fields that one answer names. */
+/** Most failing fields that one answer names. */
 export const FIELD_ERRORS_MAX = 100;
 
 /** `validation_failed` with every failing field; of very many, the first 100. */

@@ -11,7 +11,7 @@ const log = createLogger({ service: 'test', level: 'silent' });
 const TOKEN = 'token-of-the-gateway-0001';
 const dispatcher = new Dispatcher({ tokens: new Map([[TOKEN, 'gateway']]), log });
 
-/** What DNS tells of the headless Service. */
+/** The addresses that DNS returns for the headless Service. */
 let known: string[];
 let running: Lifecycle[];
 
@@ -48,7 +48,7 @@ test('calls go to every replica, and find new ones when old ones go within momen
     return new Set(ids);
   };
   try {
-    await answers(); // both connections are there after these
+    await answers(); // opens both connections
     expect(await answers()).toEqual(new Set(known));
     let leaving = [first, second];
     for (const ip of ['127.0.0.4', '127.0.0.5']) {

@@ -38,12 +38,12 @@ export class Certificates {
     this.#files = read(folder);
   }
 
-  /** Of servers: only clients with a certificate of a trusted authority get through. */
+  /** Credentials of servers: only clients with a certificate of a trusted authority are accepted. */
   get server(): ServerCredentials {
     return experimental.createCertificateProviderServerCredentials(this.#provider, this.#provider, true);
   }
 
-  /** Of clients: the server's certificate must bear the name that it is called by. */
+  /** Credentials of clients: the server's certificate must contain the name that the client called. */
   get channel(): ChannelCredentials {
     return experimental.createCertificateProviderChannelCredentials(this.#provider, this.#provider);
   }
@@ -98,7 +98,10 @@ function read(folder: string): CertificateFiles {
 
 const PEM_CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
 
-/** In seconds since 1970. A file may hold several: a chain, or authorities old and new. */
+/**
+ * When the first certificate expires, in seconds since 1970. A file may hold several: a chain, or old and new
+ * authorities.
+ */
 function firstExpiry(pem: Buffer): number {
   const certificates = pem.toString().match(PEM_CERTIFICATE) ?? [];
   return Math.min(...certificates.map((one) => new X509Certificate(one).validToDate.getTime() / 1000));

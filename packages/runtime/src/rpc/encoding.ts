@@ -14,7 +14,7 @@ import {
 import { BinaryReader, BinaryWriter, WireType } from '@bufbuild/protobuf/wire';
 import { Turns } from '../turns.ts';
 
-/** Shorter lists, and smaller messages, are done at once. */
+/** Shorter lists, and smaller messages, are encoded in one go. */
 const ITEMS_MIN = 20;
 const BYTES_MIN = 128 * 1024;
 /** Bytes that are decoded between two checks of the clock. */
@@ -53,7 +53,9 @@ async function encodeInTurns(schema: DescMessage, message: Message, turns: Turns
   return writer.finish();
 }
 
-/** A list of messages or a single one; what belongs to a choice of fields, and what protobuf defines, stays whole. */
+/**
+ * Whether a field is divided: one message or a list of them does so. Fields of a oneof and protobuf's own types do not.
+ */
 function isPart(field: DescField): field is MessageField {
   if (field.oneof || !field.message || field.message.typeName.startsWith('google.')) return false;
   return field.fieldKind === 'list' ? !field.delimitedEncoding : field.fieldKind === 'message';

@@ -20,7 +20,7 @@ export class GrpcTransport implements Transport {
       // Pods are replaced within seconds. With the default of 30 s between DNS look-ups, a caller may know none of the
       // current ones.
       'grpc.dns_min_time_between_resolutions_ms': 100,
-      'grpc.service_config_disable_resolution': 1, // it is here, not in DNS
+      'grpc.service_config_disable_resolution': 1, // the service config is here, not in DNS
       'grpc.service_config': JSON.stringify({
         loadBalancingConfig: [{ round_robin: {} }],
         // Every write carries an operation id, so a lost call may be repeated.

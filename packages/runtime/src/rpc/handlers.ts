@@ -37,7 +37,7 @@ export interface Binding {
 
 /**
  * @param callers names of service tokens; `*` admits every known one (APIs public to internal teams).
- * @param callersOf the same for single methods: what one service does with another, in a service public otherwise.
+ * @param callersOf the same for single methods that only some services may call, in a service that is public otherwise.
  */
 export function bind<S extends DescService>(
   service: S,
@@ -157,7 +157,7 @@ export class Dispatcher {
   }
 }
 
-/** What a handler answered may be no message of its method. */
+/** The refusal for anything thrown, including the error for an answer that is no message of its method. */
 export function asRefusal(error: unknown): ContractError {
   return error instanceof ContractError ? error : new ContractError('internal_error', { cause: error });
 }

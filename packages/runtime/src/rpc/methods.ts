@@ -1,6 +1,7 @@
 import type { DescMethod } from '@bufbuild/protobuf';
 
-// What both ends of a call share. Kept apart so that clients do not load the server's dependencies.
+// Definitions shared by both ends of a call, in a file of their own so that clients do not load the server's
+// dependencies.
 
 export const MAX_MESSAGE_BYTES = 32 * 1024 * 1024;
 

@@ -77,7 +77,7 @@ function badRequest(errors: FieldError[]) {
   });
 }
 
-/** Texts cut, and as many items of lists as fit. */
+/** Shortens texts, and keeps as many items of lists as fit. */
 function errorDetails(details: JsonObject) {
   const fits = roomFor(DETAILS_BYTES_MAX);
   const cut = Object.entries(details).map(([key, value]) => {

@@ -6,7 +6,7 @@ import { toConnectError } from './connect-error.ts';
 import type { Dispatcher } from './handlers.ts';
 import { toServiceError } from './status.ts';
 
-// Who has no service token is refused by the headers of a call: nothing of its body is read, let alone parsed.
+// A call without a valid service token is refused on its headers: nothing of its body is read, let alone parsed.
 
 /** Probes have no token. */
 const OPEN = '/grpc.health.';

@@ -19,7 +19,7 @@ const TOKEN = 'token-of-the-gateway-0001';
 
 type Handler = Handlers<typeof ExamsService>['getExam'];
 
-/** The server's end, where it answers, and where nobody does. */
+/** Opens channels to the server, and to an address where no server listens. */
 interface Served {
   open: (token: string) => Channel;
   nowhere: () => Channel;
@@ -103,7 +103,7 @@ describe.each(TRANSPORTS)('%s', (_, serve) => {
     const answer = await runInContext(within, () => client().getExam({ examId: 'e-1' }));
     expect(answer).toMatchObject({ id: 'e-1', totalMarks: 250 });
     expect(seen).toEqual({ caller: 'gateway', requestId: 'req-1' });
-    expect(remainingMs).toBeLessThanOrEqual(9_000); // 10 s when nobody says it
+    expect(remainingMs).toBeLessThanOrEqual(9_000); // 10 s by default
   });
 
   test('a large request gets more time than a small one', async () => {
@@ -169,7 +169,7 @@ describe.each(TRANSPORTS)('%s', (_, serve) => {
     await expect(slow).rejects.toMatchObject({ code: 'engine_unavailable' });
   });
 
-  /** A call whose handler goes on until it is told that nobody waits. */
+  /** A call whose handler runs until it is cancelled. */
   function endless() {
     const { promise: begun, resolve: begin } = Promise.withResolvers<Call>();
     const { promise: told, resolve: tell } = Promise.withResolvers<void>();

@@ -14,8 +14,8 @@ const LATEST = 253_402_300_799n; // 9999-12-31
 export const LIST_ITEMS_MAX = 10_000;
 
 /**
- * Fields of a request with values that are well formed but meaningless: an unknown number of an enum, a time in no
- * year, a text with U+0000. Rules do not expect them, and databases cannot store them. Lists with more than
+ * Fields of a request with values that are well formed but meaningless: an unknown number of an enum, a time out of
+ * range, a text with U+0000. Rules do not expect them, and databases cannot store them. Lists with more than
  * LIST_ITEMS_MAX items, too.
  */
 export function unusableFields(schema: DescMessage, request: object): FieldError[] {

@@ -75,7 +75,7 @@ export declare type Page = Message<"common.v1.Page"> & {
   updatedSince?: Timestamp | undefined;
 
   /**
-   * Only rows behind this one: the `next` of the page before.
+   * Only rows after this one: the `next` of the page before.
    *
    * @generated from field: common.v1.Position after = 2;
    */
@@ -303,14 +303,14 @@ export declare type ListAuditRequest = Message<"common.v1.ListAuditRequest"> & {
   limit: number;
 
   /**
-   * Only entries behind this one of the list: its `at` and its id.
+   * Only entries after this one in the list: its `at` and its id.
    *
    * @generated from field: common.v1.Position before = 4;
    */
   before?: Position | undefined;
 
   /**
-   * Of the audits of submissions and exams only, as the next two: entries of this exam; empty for all.
+   * Only entries of this exam; empty for all. In the audits of keys and people, no entry belongs to an exam.
    *
    * @generated from field: string exam_id = 5;
    */

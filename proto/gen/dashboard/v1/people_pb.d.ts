@@ -48,7 +48,7 @@ export declare type Person = Message<"dashboard.v1.Person"> & {
   createdAt?: Timestamp | undefined;
 
   /**
-   * Absent: never.
+   * Absent where the person has never signed in.
    *
    * @generated from field: google.protobuf.Timestamp last_signed_in_at = 6;
    */
@@ -130,7 +130,7 @@ export declare type GetMeResponse = Message<"dashboard.v1.GetMeResponse"> & {
   sessionEndsAt?: Timestamp | undefined;
 
   /**
-   * Whether people can sign in at their institution; said without a session, too.
+   * Whether people can sign in at their institution; also set without a session.
    *
    * @generated from field: bool oidc = 6;
    */
@@ -521,8 +521,8 @@ export declare const PeopleService: GenService<{
     output: typeof InvitePersonResponseSchema;
   },
   /**
-   * Takes effect with the person's next call. Errors: not_found, conflict (the last administrator; somebody whom claims of
-   * the institution's sign-in let in, which say the role).
+   * Changes a person's role, from their next call on. Errors: not_found, conflict (the last administrator; a person let
+   * in by claims of the institution's sign-in, which decide the role).
    *
    * @generated from rpc dashboard.v1.PeopleService.ChangeRole
    */

@@ -248,7 +248,7 @@ export declare type Question = Message<"exams.v1.Question"> & {
   warnings: Warning[];
 
   /**
-   * In the answer of SetRubric only: the exam's rubric version then.
+   * In the answer of SetRubric only: the exam's rubric version after the change.
    *
    * @generated from field: optional int32 exam_rubric_version = 21;
    */
@@ -552,7 +552,7 @@ export declare type Exam = Message<"exams.v1.Exam"> & {
   candidateCount: number;
 
   /**
-   * What of the paper's instructions is followed in marking: each as it was written, with what it means for the marks.
+   * The instructions of the paper that marking follows: each as it was written, with its effect on the marks.
    *
    * @generated from field: repeated string instructions_followed = 19;
    */
@@ -704,7 +704,7 @@ export declare type CreateExamRequest = Message<"exams.v1.CreateExamRequest"> & 
   questions: Question[];
 
   /**
-   * By question_labels.
+   * Questions are named by question_labels.
    *
    * @generated from field: repeated exams.v1.ChoiceGroup choice_groups = 7;
    */
@@ -1317,7 +1317,7 @@ export declare type ExamSnapshot = Message<"exams.v1.ExamSnapshot"> & {
   paperMax: number;
 
   /**
-   * Their instructions touch the questions of the section. Empty in a snapshot of an earlier release.
+   * Sections with instructions, which apply to the questions of the section. Empty in a snapshot of an earlier release.
    *
    * @generated from field: repeated exams.v1.Section sections = 15;
    */
@@ -1350,7 +1350,7 @@ export declare type GetExamForSubmitRequest = Message<"exams.v1.GetExamForSubmit
   source: Source;
 
   /**
-   * Absent: only the exam is looked at (re-evaluate).
+   * Absent: only the exam is checked (re-evaluate).
    *
    * @generated from field: exams.v1.CandidateRef candidate = 4;
    */
@@ -1364,14 +1364,14 @@ export declare type GetExamForSubmitRequest = Message<"exams.v1.GetExamForSubmit
   versionHeld: bigint;
 
   /**
-   * The answer must have seen this fence or a higher one; exams raises its own to it when nothing was changed.
+   * The answer must be read at this fence or a higher one; exams raises its own to it when the exam was not changed.
    *
    * @generated from field: int64 at_least_fence = 6;
    */
   atLeastFence: bigint;
 
   /**
-   * Re-evaluate: a finalized or draft status is answered, not refused.
+   * Set by re-evaluate: a draft or finalized exam is returned, not refused.
    *
    * @generated from field: bool any_status = 7;
    */
@@ -1636,7 +1636,7 @@ export declare type AddQuestionsResponse = Message<"exams.v1.AddQuestionsRespons
   totalMarks: number;
 
   /**
-   * Of those added, with paths of the request.
+   * Warnings about the added questions, with paths of the request.
    *
    * @generated from field: repeated common.v1.Warning warnings = 4;
    */
@@ -1803,7 +1803,7 @@ export declare type RubricChange = Message<"exams.v1.RubricChange"> & {
   modelAnswer?: string | undefined;
 
   /**
-   * Of rubric, model_answer: which to take; one that is absent above is cleared.
+   * Which of rubric and model_answer to set; one that is absent above is cleared.
    *
    * @generated from field: repeated string update = 5;
    */
@@ -1846,7 +1846,7 @@ export declare type SetRubricRequest = Message<"exams.v1.SetRubricRequest"> & {
   change?: RubricChange | undefined;
 
   /**
-   * The exam's rubric version the caller has read; absent: unconditional.
+   * The exam's rubric version that the caller has read; absent: unconditional.
    *
    * @generated from field: optional int32 if_version = 6;
    */
@@ -1939,7 +1939,7 @@ export declare type SetChoiceGroupsRequest = Message<"exams.v1.SetChoiceGroupsRe
   source: Source;
 
   /**
-   * By question_ids or question_labels.
+   * Questions are named by question_ids or question_labels.
    *
    * @generated from field: repeated exams.v1.ChoiceGroup choice_groups = 5;
    */
@@ -2090,7 +2090,7 @@ export declare type EraseCandidatesRequest = Message<"exams.v1.EraseCandidatesRe
   instituteId: string;
 
   /**
-   * Empty: all of the institute, some at a time.
+   * Empty: all candidates of the institute, a batch with each call.
    *
    * @generated from field: string candidate_id = 2;
    */
@@ -2115,7 +2115,7 @@ export declare type EraseCandidatesResponse = Message<"exams.v1.EraseCandidatesR
   erased: number;
 
   /**
-   * There are more: ask again.
+   * More are left: call again.
    *
    * @generated from field: bool more = 2;
    */
@@ -2239,7 +2239,7 @@ export enum QuestionType {
 export declare const QuestionTypeSchema: GenEnum<QuestionType>;
 
 /**
- * Which of the best answers of a group count.
+ * Which answers of a choice group count: the best ones, or the first ones of the paper.
  *
  * @generated from enum exams.v1.ChoicePolicy
  */
@@ -2312,7 +2312,7 @@ export declare const ExamsService: GenService<{
     output: typeof ExamSchema;
   },
   /**
-   * Errors: exam_not_found, exam_has_submissions, conflict (it changes too fast: send again).
+   * Errors: exam_not_found, exam_has_submissions, conflict (the exam kept changing: send the request again).
    *
    * @generated from rpc exams.v1.ExamsService.DeleteExam
    */
@@ -2429,7 +2429,7 @@ export declare const ExamsService: GenService<{
   },
   /**
    * As SetRubric for several questions, all or none, in one step of the version. Field paths begin with `questions[i]`.
-   * Answers the exam with all questions.
+   * Returns the exam with all questions.
    *
    * @generated from rpc exams.v1.ExamsService.PatchRubrics
    */
@@ -2440,7 +2440,8 @@ export declare const ExamsService: GenService<{
   },
   /**
    * Replaces all choice groups.
-   * Errors: exam_not_found, exam_finalized, exam_has_submissions, validation_failed, conflict (it changes too fast: send again).
+   * Errors: exam_not_found, exam_finalized, exam_has_submissions, validation_failed, conflict (the exam kept changing:
+   * send the request again).
    *
    * @generated from rpc exams.v1.ExamsService.SetChoiceGroups
    */
@@ -2460,7 +2461,8 @@ export declare const ExamsService: GenService<{
     output: typeof FindCandidatesResponseSchema;
   },
   /**
-   * Errors: exam_not_found, candidate_not_found, exam_finalized, candidate_has_submission, conflict (it changes too fast: send again).
+   * Errors: exam_not_found, candidate_not_found, exam_finalized, candidate_has_submission, conflict (the exam kept
+   * changing: send the request again).
    *
    * @generated from rpc exams.v1.ExamsService.UnregisterCandidate
    */
@@ -2503,13 +2505,13 @@ export declare const ExamsService: GenService<{
 }>;
 
 /**
- * Not public: only submissions calls it, which erases the rest.
+ * Not public: only the submissions service calls it, which erases all other data.
  *
  * @generated from service exams.v1.ExamsAdminService
  */
 export declare const ExamsAdminService: GenService<{
   /**
-   * Takes everything but their ids out of candidates, and takes them off all exams. Asked again it does no harm.
+   * Erases everything but the ids of candidates, and unregisters them from all exams. Repeating it does no harm.
    *
    * @generated from rpc exams.v1.ExamsAdminService.EraseCandidates
    */

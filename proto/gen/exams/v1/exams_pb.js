@@ -449,7 +449,7 @@ export const ChoicePolicySchema = /*@__PURE__*/
   enumDesc(file_exams_v1_exams, 3);
 
 /**
- * Which of the best answers of a group count.
+ * Which answers of a choice group count: the best ones, or the first ones of the paper.
  *
  * @generated from enum exams.v1.ChoicePolicy
  */
@@ -463,7 +463,7 @@ export const ExamsService = /*@__PURE__*/
   serviceDesc(file_exams_v1_exams, 0);
 
 /**
- * Not public: only submissions calls it, which erases the rest.
+ * Not public: only the submissions service calls it, which erases all other data.
  *
  * @generated from service exams.v1.ExamsAdminService
  */

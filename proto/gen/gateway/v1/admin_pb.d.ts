@@ -123,7 +123,7 @@ export declare type CreateInstituteRequest = Message<"gateway.v1.CreateInstitute
   settings?: InstituteSettings | undefined;
 
   /**
-   * Hundredths added at once.
+   * Hundredths added on creation.
    *
    * @generated from field: int64 credits = 3;
    */
@@ -190,7 +190,7 @@ export declare type ListInstitutesRequest = Message<"gateway.v1.ListInstitutesRe
   limit: number;
 
   /**
-   * Goes on behind this id.
+   * The page continues after this id.
    *
    * @generated from field: string after = 2;
    */
@@ -321,7 +321,7 @@ export declare type CreateKeyRequest = Message<"gateway.v1.CreateKeyRequest"> & 
   dailyCopyCap?: number | undefined;
 
   /**
-   * The person who asks for it, where there is one; the audit keeps them.
+   * The person who asks for it, where there is one; stored in the audit.
    *
    * @generated from field: common.v1.Actor actor = 7;
    */

@@ -42,7 +42,7 @@ export declare type DrawingOrder = Message<"grading.v1.DrawingOrder"> & {
   original?: Original | undefined;
 
   /**
-   * In paper order, reviews laid over.
+   * In paper order, with reviews applied.
    *
    * @generated from field: repeated submissions.v1.QuestionResult questions = 4;
    */
@@ -108,7 +108,7 @@ export declare const OriginalSchema: GenMessage<Original>;
  */
 export declare type InkMap = Message<"grading.v1.InkMap"> & {
   /**
-   * From 1 on.
+   * 1-based.
    *
    * @generated from field: int32 page = 1;
    */
@@ -144,7 +144,7 @@ export declare const InkMapSchema: GenMessage<InkMap>;
  */
 export declare type PagePicture = Message<"grading.v1.PagePicture"> & {
   /**
-   * From 1 on.
+   * 1-based.
    *
    * @generated from field: int32 page = 1;
    */
@@ -220,13 +220,13 @@ export declare type DrawingOutcome = Message<"grading.v1.DrawingOutcome"> & {
 export declare const DrawingOutcomeSchema: GenMessage<DrawingOutcome>;
 
 /**
- * Pages that cannot be embedded. The drawing is to be ordered again with their pictures.
+ * Pages that cannot be embedded. The order has to be repeated with their pictures.
  *
  * @generated from message grading.v1.PicturesWanted
  */
 export declare type PicturesWanted = Message<"grading.v1.PicturesWanted"> & {
   /**
-   * From 1 on, ascending.
+   * 1-based, ascending.
    *
    * @generated from field: repeated int32 pages = 1;
    */

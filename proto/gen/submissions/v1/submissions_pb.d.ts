@@ -651,7 +651,7 @@ export declare type ListSubmissionsRequest = Message<"submissions.v1.ListSubmiss
   page?: Page | undefined;
 
   /**
-   * Those that need a review, and failed ones that nobody has opened for marking by hand.
+   * Those that need a review, and failed ones that nobody has opened for manual marking.
    *
    * @generated from field: optional bool needs_person = 9;
    */
@@ -1056,7 +1056,7 @@ export declare type QuestionResult = Message<"submissions.v1.QuestionResult"> & 
   confidenceBasis: string;
 
   /**
-   * Reviewed answers it rested on.
+   * How many reviewed answers the mark is based on.
    *
    * @generated from field: int32 examples = 19;
    */
@@ -1075,15 +1075,15 @@ export declare type QuestionResult = Message<"submissions.v1.QuestionResult"> & 
   modelAnswer?: string | undefined;
 
   /**
-   * Another one after every change of the question's marks; to be sent back as `if_revision`. 0 where marks are not shown.
+   * Changes with every change of the question's marks; send it back as `if_revision`. 0 where marks are not shown.
    *
    * @generated from field: int64 revision = 22;
    */
   revision: bigint;
 
   /**
-   * Where the answer stands, one for each page that it is on, also when nothing was written in the place that is known.
-   * Only with annotations, and not of copies read before this was kept.
+   * Areas of the answer, one for each page that it is on, also where its known place was left blank. Only with
+   * annotations, and not for copies read before areas were stored.
    *
    * @generated from field: repeated submissions.v1.AnswerArea areas = 23;
    */
@@ -1168,7 +1168,7 @@ export declare type Result = Message<"submissions.v1.Result"> & {
   gradedAt?: Timestamp | undefined;
 
   /**
-   * The exam hides candidate names (taken from the exam at read time by the caller when it matters).
+   * The exam hides candidate names. This is the state of the snapshot; a caller that shows names must ask the exam.
    *
    * @generated from field: bool blind = 6;
    */
@@ -1614,7 +1614,7 @@ export declare type ExamStats_Question = Message<"submissions.v1.ExamStats.Quest
   histogram: number[];
 
   /**
-   * Answers that need a person, whose mark a person changed, and that a person approved.
+   * Answers that need a person, answers overridden by a person, and answers approved by a person.
    *
    * @generated from field: int32 open = 10;
    */
@@ -1812,9 +1812,9 @@ export declare type OverrideQuestionRequest = Message<"submissions.v1.OverrideQu
   criteria: OverrideQuestionRequest_Criterion[];
 
   /**
-   * The question's revision as it was read; another one now answers changed_meanwhile, whose details say who changed the
-   * question and when (`submission_id`, `question_id`, `changed_at`, `actor`, `person_id`, `display_name`). Absent:
-   * unconditional.
+   * The question's revision as it was read; if it has changed, the call fails with changed_meanwhile, whose details say
+   * who changed the question and when (`submission_id`, `question_id`, `changed_at`, `actor`, `person_id`,
+   * `display_name`). Absent: unconditional.
    *
    * @generated from field: optional int64 if_revision = 12;
    */
@@ -1908,7 +1908,7 @@ export declare type ReviewAnswersRequest = Message<"submissions.v1.ReviewAnswers
   reviews: ReviewAnswersRequest_Review[];
 
   /**
-   * Why, for each override among them.
+   * The reason, for each override among them.
    *
    * @generated from field: optional string reason = 6;
    */
@@ -1941,7 +1941,7 @@ export declare type ReviewAnswersRequest_Review = Message<"submissions.v1.Review
   questionId: string;
 
   /**
-   * Hundredths, as in OverrideQuestionRequest; absent: approves the mark that stands.
+   * Hundredths, as in OverrideQuestionRequest; absent: approves the current mark.
    *
    * @generated from field: optional int32 awarded = 3;
    */
@@ -2156,7 +2156,7 @@ export declare type ListReviewItemsRequest = Message<"submissions.v1.ListReviewI
   seed: string;
 
   /**
-   * 0-100: beside what needs a review also about this many in a hundred of the answers that the marker is sure of.
+   * 0-100: lists about this percentage of the answers that the marker is sure of, besides those that need a review.
    *
    * @generated from field: int32 sample_percent = 8;
    */
@@ -2215,7 +2215,7 @@ export declare type ReviewItem = Message<"submissions.v1.ReviewItem"> & {
   state: ReviewState;
 
   /**
-   * As it stands, with its revision, annotations and areas.
+   * The current state, with its revision, annotations and areas.
    *
    * @generated from field: submissions.v1.QuestionResult question = 5;
    */
@@ -2259,7 +2259,7 @@ export declare type ListReviewItemsResponse = Message<"submissions.v1.ListReview
   next: string;
 
   /**
-   * Copies that failed and that nobody has opened for marking by hand: they have no items.
+   * Copies that failed and that nobody has opened for manual marking: they have no items.
    *
    * @generated from field: int32 failed_copies = 4;
    */
@@ -2534,7 +2534,7 @@ export declare type FenceRequest = Message<"submissions.v1.FenceRequest"> & {
   fence: bigint;
 
   /**
-   * Only this candidate's live submission is in the way.
+   * Absent: any live submission prevents the change; otherwise only this candidate's.
    *
    * @generated from field: optional string candidate_id = 4;
    */
@@ -2808,7 +2808,7 @@ export declare type GradingStatus_LaneStatus = Message<"submissions.v1.GradingSt
   lane: Lane;
 
   /**
-   * Copies waiting, and for how long the one that was accepted first.
+   * Copies waiting, and how long the one that was accepted first has waited.
    *
    * @generated from field: int64 waiting = 2;
    */
@@ -3255,7 +3255,7 @@ export declare type VerifyChargesRequest = Message<"submissions.v1.VerifyCharges
   instituteId: string;
 
   /**
-   * Goes on behind this attempt.
+   * The page continues after this attempt.
    *
    * @generated from field: string after = 2;
    */
@@ -3280,14 +3280,14 @@ export declare type VerifyChargesResponse = Message<"submissions.v1.VerifyCharge
   differences: string[];
 
   /**
-   * Attempts and reservations held against each other.
+   * How many attempts and reservations were compared.
    *
    * @generated from field: int32 compared = 2;
    */
   compared: number;
 
   /**
-   * Where to go on; empty at the end.
+   * Where the next page starts; empty at the end.
    *
    * @generated from field: string next = 3;
    */
@@ -3565,14 +3565,14 @@ export declare const LaneSchema: GenEnum<Lane>;
  */
 export enum ReviewOrder {
   /**
-   * By need.
+   * Same as REVIEW_ORDER_NEED.
    *
    * @generated from enum value: REVIEW_ORDER_UNSPECIFIED = 0;
    */
   UNSPECIFIED = 0,
 
   /**
-   * First what has no marks of the marker's, then what may be wrong by most: doubt times marks at stake.
+   * First items without a mark of the marker, then those that may be wrong by most: doubt times marks at stake.
    *
    * @generated from enum value: REVIEW_ORDER_NEED = 1;
    */
@@ -3635,7 +3635,7 @@ export declare const ReviewStateSchema: GenEnum<ReviewState>;
  */
 export enum PageSize {
   /**
-   * Full.
+   * Same as PAGE_SIZE_FULL.
    *
    * @generated from enum value: PAGE_SIZE_UNSPECIFIED = 0;
    */
@@ -3759,7 +3759,7 @@ export declare const SubmissionsService: GenService<{
     output: typeof ListResultsResponseSchema;
   },
   /**
-   * Errors: submission_not_found, checked_copy_not_found, engine_unavailable (being drawn anew).
+   * Errors: submission_not_found, checked_copy_not_found, engine_unavailable (it is being drawn again).
    *
    * @generated from rpc submissions.v1.SubmissionsService.GetCheckedCopy
    */
@@ -3865,7 +3865,7 @@ export declare const SubmissionsService: GenService<{
     output: typeof ReviewAnswersResponseSchema;
   },
   /**
-   * Takes the last review of a question back: what a person had left before stands again, or the run's own mark.
+   * Undoes the last review of a question: the review before it applies again, or the run's own mark.
    * Errors: as OverrideQuestion's; conflict where the question was not reviewed.
    *
    * @generated from rpc submissions.v1.SubmissionsService.UndoReview
@@ -3918,7 +3918,8 @@ export declare const SubmissionsService: GenService<{
     output: typeof FinalizeExamResponseSchema;
   },
   /**
-   * Exams' half of a change that no submit may race: raises the exam's fence unless a live submission is in the way.
+   * Called by exams before a change that no submit may race: raises the exam's fence unless a live submission prevents
+   * the change.
    * Errors: exam_has_submissions, or candidate_has_submission when a candidate is given.
    *
    * @generated from rpc submissions.v1.SubmissionsService.Fence
@@ -3939,7 +3940,7 @@ export declare const SubmissionsService: GenService<{
 }>;
 
 /**
- * Operators' ways in. Needs the operator token.
+ * For operators. Needs the operator token.
  *
  * @generated from service submissions.v1.SubmissionsAdminService
  */
@@ -3966,7 +3967,7 @@ export declare const SubmissionsAdminService: GenService<{
     output: typeof SubmissionSchema;
   },
   /**
-   * What could not be handled, newest first.
+   * Messages and drawings that could not be handled, newest first.
    *
    * @generated from rpc submissions.v1.SubmissionsAdminService.ListDeadLetters
    */
@@ -3976,7 +3977,8 @@ export declare const SubmissionsAdminService: GenService<{
     output: typeof ListDeadLettersResponseSchema;
   },
   /**
-   * Hands dead letters out again; they leave the list. Errors: not_found (an id that is not there, or no longer).
+   * Delivers dead letters again and removes them from the list. Errors: not_found (an id that does not exist, or no
+   * longer does).
    *
    * @generated from rpc submissions.v1.SubmissionsAdminService.ReplayDeadLetters
    */
@@ -3986,7 +3988,7 @@ export declare const SubmissionsAdminService: GenService<{
     output: typeof ReplayDeadLettersResponseSchema;
   },
   /**
-   * Lanes with what waits in them, and what operators did last.
+   * Lanes with the copies waiting in them, and the last acts of operators.
    *
    * @generated from rpc submissions.v1.SubmissionsAdminService.GetGradingStatus
    */
@@ -3996,7 +3998,7 @@ export declare const SubmissionsAdminService: GenService<{
     output: typeof GradingStatusSchema;
   },
   /**
-   * Workers get no copies of these lanes from now on; what they hold they finish.
+   * Stops handing out copies of these lanes; workers finish what they hold.
    *
    * @generated from rpc submissions.v1.SubmissionsAdminService.PauseGrading
    */
@@ -4025,7 +4027,7 @@ export declare const SubmissionsAdminService: GenService<{
     output: typeof DiagnosisSchema;
   },
   /**
-   * Has a candidate, or everybody of an institute, erased in the background: names, answers, results, files. Ids stay.
+   * Erases a candidate, or everybody of an institute, in the background: names, answers, results, files. Ids stay.
    * Errors: candidate_not_found.
    *
    * @generated from rpc submissions.v1.SubmissionsAdminService.Erase
@@ -4046,7 +4048,7 @@ export declare const SubmissionsAdminService: GenService<{
     output: typeof ListErasuresResponseSchema;
   },
   /**
-   * Holds a page of an institute's attempts against billing's reservations.
+   * Compares a page of an institute's attempts with billing's reservations.
    *
    * @generated from rpc submissions.v1.SubmissionsAdminService.VerifyCharges
    */

@@ -715,7 +715,7 @@ export const SubmissionsService = /*@__PURE__*/
   serviceDesc(file_submissions_v1_submissions, 0);
 
 /**
- * Operators' ways in. Needs the operator token.
+ * For operators. Needs the operator token.
  *
  * @generated from service submissions.v1.SubmissionsAdminService
  */

@@ -51,7 +51,7 @@ export async function selectRegistrations(
   );
 }
 
-/** One row more than the limit, with candidates. */
+/** Selects registrations with their candidates, one row more than the limit. */
 export async function selectRegistrationPage(
   tx: Tx,
   instituteId: string,

@@ -27,7 +27,7 @@ export interface PreparedExam {
 }
 
 /**
- * Everything about a create request that needs no state.
+ * Checks and completes a create request as far as this needs no state.
  * @throws ContractError validation_failed with every failing field, language_not_supported, a rubric's own code, or
  * exam_not_ready.
  */

@@ -25,7 +25,7 @@ export function patchHandlers({ database }: ExamsDeps): Pick<Handlers<typeof Exa
     async patchExam(request) {
       const { instituteId, operationId, update } = request;
       const key = examKey(request);
-      // Needs no state, so it is checked before everything that does.
+      // The language is checked first, since that needs no state.
       if (request.fields) requireEnglish(request.fields);
       return await runOperation(database, { instituteId, operationId, method: 'PatchExam' }, ExamSchema, async (tx) => {
         const record = await found(lockExam(tx, key));

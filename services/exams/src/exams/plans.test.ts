@@ -27,7 +27,7 @@ beforeAll(async () => {
       `'id', gen_random_uuid(), 'external_ref', i::text, 'updated_at', ${at},
        'status', (array['draft', 'open', 'open', 'finalized', 'deleted'])[1 + i % 5]`,
     ],
-    // Their exams are not in the table above.
+    // The candidates are registered on none of the exams in the table above.
     ['candidates', `'id', gen_random_uuid(), 'external_id', i::text`],
     ['operations', `'op_id', gen_random_uuid()`],
   ] as const) {

@@ -136,7 +136,8 @@ export function examHandlers(deps: ExamsDeps): Pick<Handlers<typeof ExamsService
       await database.withTenant(instituteId, async (tx) => {
         const record = await found(lockAnyExam(tx, instituteId, examId));
         const { exam } = record;
-        // An outdated message about an exam that is newer or deleted: the sender may drop it.
+        // The message is outdated if the exam has changed since or is deleted. It succeeds without effect, so that the
+        // sender drops it.
         const isRunning = exam.status === ExamStatus.OPEN || exam.status === ExamStatus.FINALIZED;
         if (!isRunning || Number(seq) <= record.lifecycleSeq) return;
         record.lifecycleSeq = Number(seq);

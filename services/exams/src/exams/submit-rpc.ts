@@ -19,7 +19,7 @@ import { examKey, found } from '../record/find.ts';
 import type { ExamRecord } from '../record/row.ts';
 import { raiseFence, selectExam } from '../record/store.ts';
 
-/** What submissions ask before they accept a copy. */
+/** RPCs that the submissions service calls before it accepts a copy. */
 export function submitHandlers({ database }: ExamsDeps): Pick<Handlers<typeof ExamsService>, 'getExamForSubmit'> {
   return {
     async getExamForSubmit(request) {

@@ -102,7 +102,7 @@ test('in no interleaving is a copy accepted on a deleted exam', async () => {
   const accepted: boolean[] = [];
   for (let round = 0; round < 60; round++) {
     const { exam } = await examWithCandidate();
-    // Submissions' gate as they keep it: each step below is one transaction there.
+    // The gate as the submissions service keeps it: each step below is one transaction there.
     let fence = 0n;
     let hasLive = false;
     suite.gate.before = async (raised) => {
@@ -125,7 +125,7 @@ test('in no interleaving is a copy accepted on a deleted exam', async () => {
     expect([submitted.status, removed.status].sort()).toEqual(['fulfilled', 'rejected']);
     accepted.push(hasLive);
   }
-  // Both must have won at times, or nothing was raced.
+  // Each side must have won at least once, otherwise nothing was raced.
   expect(new Set(accepted).size).toBe(2);
 });
 

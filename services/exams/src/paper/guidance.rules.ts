@@ -24,7 +24,7 @@ const UNIT = /mark|point|pt/i;
 /** Whether a criterion's guidance names a quantity of marks, which belongs to `criteria[].marks` alone. */
 export function namesMarks(guidance: string): boolean {
   if (!UNIT.test(guidance)) return false;
-  // A run of white space may be shared out among parts of a pattern in as many ways as it is long.
+  // Collapses white space, since the parts of a pattern could divide a long run of it among them in very many ways.
   const text = guidance.replaceAll(/\s+/g, ' ');
   return QUANTITIES.some((quantity) => quantity.test(text));
 }

@@ -7,7 +7,7 @@ import { checkRubric, isMarkedAnew, requireMarksAddUp, requireSoundCriteria } fr
 
 /** A change and the question it names. */
 export interface NamedChange {
-  /** Of its fields in the request: `questions[2].`, or empty where the body is the change. */
+  /** Path prefix of its fields in the request: `questions[2].`, or empty where the body is the change. */
   path: string;
   change: RubricChange;
   question: Question;
@@ -46,7 +46,7 @@ export function requireSoundChanges(changes: readonly RubricChange[], isList: bo
   });
 }
 
-/** Of a change's fields in the request. */
+/** Path prefix of a change's fields in the request. */
 function fieldPrefix(index: number, isList: boolean): string {
   return isList ? `questions[${index}].` : '';
 }

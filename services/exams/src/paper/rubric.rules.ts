@@ -57,7 +57,7 @@ export function rubricAddsUp(question: Pick<Question, 'rubric' | 'maxMarks'>): b
 }
 
 /**
- * What a rubric must satisfy, its question and its max_marks known.
+ * Checks a rubric together with its question's max_marks.
  * @param path of the rubric in the request; named in the details.
  * @throws ContractError rubric_duplicate_criterion, rubric_guidance_has_marks, rubric_marks_mismatch.
  */

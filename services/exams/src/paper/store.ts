@@ -22,7 +22,7 @@ export async function selectQuestions(tx: Tx, instituteId: string, examId: strin
   return await mapInTurns(rows, toQuestion);
 }
 
-/** Questions that are written with one statement: a large one takes long to send. */
+/** How many questions one statement writes, since a large statement takes long to send. */
 const BATCH = 25;
 
 /** Appends questions to the paper, in the order given. */

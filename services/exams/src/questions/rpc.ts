@@ -116,7 +116,7 @@ function paper({ exam, sectionsGiven }: ExamRecord, questions: Question[]): Pape
   return { questions, sections, sectionsGiven, rubricVersion: exam.rubric!.version };
 }
 
-/** Whether the question has something that the exam's rubric version counts. */
+/** Whether the question has text to mark by, changes of which raise the exam's rubric version. */
 function hasMarkingText({ rubric, modelAnswer }: Question): boolean {
   return rubric !== undefined || modelAnswer !== undefined;
 }

@@ -3,7 +3,7 @@ import { toAuditActor } from '@exam-evaluation/data/actors.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import type { Actor } from '@exam-evaluation/proto/common/v1/common_pb.js';
 
-/** What can be done to exams, and to the candidates on them. */
+/** Acts on exams, and on the candidates registered on them. */
 export type ExamAct =
   | 'exam_create'
   | 'exam_update'
@@ -19,7 +19,7 @@ export type ExamAct =
   | 'candidate_unregister';
 
 /**
- * Keeps who did this, in the transaction that does it.
+ * Records who makes a change, in the transaction of the change.
  * @param examId absent where the act concerns no single exam.
  * @throws ContractError validation_failed for a person without an id, or with a field that is too long.
  */

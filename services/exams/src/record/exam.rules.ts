@@ -136,7 +136,7 @@ export async function withSummary(exam: Exam, sectionsGiven: boolean): Promise<E
   };
 }
 
-/** The same warning, seen from a list of questions. */
+/** The warning with its field as a path within a list of questions. */
 export function ofQuestion(warning: Warning, index: number): Warning {
   return { ...warning, field: `questions[${index}].${warning.field}` };
 }

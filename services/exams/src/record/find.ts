@@ -11,7 +11,7 @@ export function examKey(request: { instituteId: string; examId: string; source: 
   return { instituteId, examId, source: sourceName(request.source) };
 }
 
-/** Null for "any". */
+/** Null stands for any source. */
 export function sourceName(source: Source): string | null {
   return source === Source.UNSPECIFIED ? null : enumName(Source, source);
 }

@@ -39,7 +39,7 @@ const COLUMNS = [...FIXED, ...CHANGEABLE];
 // A date as text: pg would make it a Date of the local time zone.
 const SELECTED = COLUMNS.map((column) => (column === 'conducted_on' ? 'conducted_on::text' : column)).join(', ');
 
-/** @param source null: of any. */
+/** Identifies an exam. @param source null matches any source. */
 export interface ExamKey {
   instituteId: string;
   examId: string;
@@ -58,7 +58,7 @@ export async function lockExam(tx: Tx, key: ExamKey): Promise<ExamRecord | undef
   return first(await tx.query<ExamRow>(`select ${SELECTED} from exams where ${WHERE_KEY} for update`, keyValues(key)));
 }
 
-/** As `selectExam`; the exam stays as it is until the transaction ends. */
+/** Like `selectExam`, but nobody can change the exam until the transaction ends. */
 export async function shareExam(tx: Tx, key: ExamKey): Promise<ExamRecord | undefined> {
   return first(await tx.query<ExamRow>(`select ${SELECTED} from exams where ${WHERE_KEY} for share`, keyValues(key)));
 }
