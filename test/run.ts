@@ -161,7 +161,7 @@ function add(totals: Outcome, outcome: Outcome): void {
   for (const key of ['passed', 'failed', 'skipped'] as const) totals[key] += outcome[key];
 }
 
-/** Runs beside the suites with low priority, since building uses every core it gets. */
+/** Installs with low priority while suites run, since building uses every core it gets. */
 async function install(name: string, script: string): Promise<void> {
   // Linux may divide the cores among sessions regardless of their processes' niceness, so the session gets one, too.
   const yielding = `{ echo 19 > /proc/self/autogroup; } 2>/dev/null; exec nice -n 19 npm run -s ${script} -- install`;

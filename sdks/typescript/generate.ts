@@ -80,7 +80,7 @@ ${inner
   .replaceAll(/ +responseStyle: 'data',\n/g, '')}`;
 }
 
-/** What the fake server answers: the example of each operation and of each error code. */
+/** The answers of the fake server: the example of each operation and of each error code. */
 function examples({ paths, components }: Document): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { operationId, responses }]) => {
@@ -111,7 +111,7 @@ export interface Example {
   status: number;
   /** Undefined where the answer is a file. */
   example?: unknown;
-  /** Codes that it may answer. */
+  /** Error codes that the operation may answer. */
   codes: string[];
 }
 

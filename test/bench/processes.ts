@@ -30,7 +30,7 @@ export function readProcesses(): Process[] {
   return readdirSync('/proc').flatMap((entry) => {
     if (!/^\d+$/.test(entry)) return [];
     try {
-      // The name stands in brackets and may hold anything: proc(5).
+      // The name is in brackets and may contain any character: proc(5).
       const [, pid, name, rest] = /^(\d+) \((.*)\) (.*)$/s.exec(readFileSync(`/proc/${entry}/stat`, 'utf8'))!;
       const fields = rest!.split(' ');
       const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);

@@ -32,7 +32,7 @@ test('a link signs in once, and the address that is kept shows no token', async 
   dashboard.problems.length = 0; // the browser reports the refused call
 });
 
-test('the first view, and the exams behind it, are at most 300 kB on the wire', async () => {
+test('the first view, and the exams after it, are at most 300 kB on the wire', async () => {
   const link = await dashboard.link(await dashboard.institute('Budget'), 'Asha', 'administrator');
   const page = await dashboard.page();
   // Bytes of all that was loaded since the page was opened, headers included.
@@ -69,7 +69,7 @@ test('an examiner sees no keys, people, credits or audit, and the pages for them
   expect(dashboard.problems).toEqual([]);
 });
 
-test('an exam of another institute is not there', async () => {
+test('an exam of another institute is not found', async () => {
   const { openExam, operator } = dashboard.system!.kit;
   const [theirs, ours] = [await dashboard.institute('Theirs'), await dashboard.institute('Ours')];
   const { api } = await operator.key(theirs);

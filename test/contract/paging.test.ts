@@ -42,7 +42,7 @@ describe.each(LISTS)('%s', (_, list) => {
     expect(rows.map(idOf)).toEqual(whole.data.map(idOf));
   });
 
-  test('takes a cursor unchanged, here and with the same filters only [PAGE-7] [PAGE-8] [PAGE-9]', async () => {
+  test('accepts a cursor only unchanged, for this list and with the same filters [PAGE-7] [PAGE-8] [PAGE-9]', async () => {
     const { next_cursor } = (await api.get(`${list}limit=2`)).body;
     const last = next_cursor.at(-1) === 'A' ? 'B' : 'A';
     for (const cursor of [
@@ -172,7 +172,7 @@ describe('what moves a copy to the end of the feed [PAGE-5]', () => {
     await act({ own, paper, id });
     const after = await rows();
     expect(idOf(after[0])).toBe(last.id);
-    expect(idOf(after[1])).toBe(id); // behind a replaced copy comes the new one
+    expect(idOf(after[1])).toBe(id); // the new copy follows the replaced one
     expect(after[1].updated_at > last.updated_at).toBe(true);
   });
 

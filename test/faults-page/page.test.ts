@@ -7,7 +7,7 @@ import { FAULTS } from './rows.ts';
 
 const folder = join(import.meta.dirname, '../faults');
 
-/** Titles of the tests in a file, in the order in which they stand there. */
+/** Titles of the tests in a file, in order. */
 function titlesIn(file: string): string[] {
   const source = readFileSync(join(folder, file), 'utf8');
   // After `test`, or after the table of a `test.each`.

@@ -27,12 +27,12 @@ export class Backup {
     await this.#run('pg_dump', ['--format=custom', `--file=${this.#dumpOf(database)}`, database]);
   }
 
-  /** The whole cluster as it is at one moment. */
+  /** Copies the whole cluster as of one moment. */
   async copyCluster(): Promise<void> {
     await this.#run('pg_basebackup', ['--checkpoint=fast', '--wal-method=stream', `--pgdata=${this.#kept}/cluster`]);
   }
 
-  /** PostgreSQL dies and its disk is gone. */
+  /** Kills PostgreSQL and deletes its data. */
   async destroy(): Promise<void> {
     await this.#parts.kill('postgres', 'SIGKILL');
     rmSync(this.#data, { recursive: true });

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * How long a test waits for something that takes seconds. `npm test` sets five minutes, since it runs many files side
- * by side on machines whose cores are shared; a test run by hand fails sooner.
+ * How long a test waits for something that takes seconds. `npm test` sets five minutes, since many files share
+ * the cores of a machine; a test run by hand fails sooner.
  */
 export const PATIENCE_MS = 1000 * Number(process.env.TEST_PATIENCE_SECONDS ?? 60);
 /** Polling more often would take processor time from the work that is waited for. */

@@ -21,7 +21,7 @@ export interface Runtime {
 }
 
 const root = join(import.meta.dirname, '../..');
-/** A tier with practically unlimited rates, beside `standard` and `high`. */
+/** A tier with practically unlimited rates, in addition to `standard` and `high`. */
 export const WIDE_TIER = JSON.stringify({
   wide: {
     key: { reads: { second: 1e6, minute: 1e7 }, writes: { second: 1e6, minute: 1e7 }, uploadFiles: { minute: 1e7 } },

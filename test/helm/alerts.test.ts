@@ -181,7 +181,7 @@ describe('a rule of the release', () => {
     expect(execFileSync(tool('promtool'), ['check', 'rules', rules], { encoding: 'utf8' })).toContain('SUCCESS');
   });
 
-  test('names its runbook by an address, or by its file where there is none', () => {
+  test('names its runbook by an address, or by its file if no address is set', () => {
     const { annotations } = ruleOf(tuned, 'outbox-old');
     expect(annotations.runbook_url).toBe('https://wiki.example.edu/exam-evaluation/runbooks/outbox-old.md');
     const plain = ruleOf(render('small', { 'telemetry.prometheusRule.enabled': true }), 'outbox-old').annotations;

@@ -43,7 +43,7 @@ describe.each(SERVICES)('%s', (service) => {
   });
 });
 
-test('every file that a container reads is made by secrets.sh, and no secret stands in an environment', () => {
+test('every file that a container reads is made by secrets.sh, and no secret is in an environment', () => {
   for (const [name, { environment = {}, volumes = [] }] of Object.entries<any>(compose.services)) {
     const mounts = new Map<string, string>(
       volumes

@@ -83,7 +83,7 @@ describe.each([
   const folder = context();
   const installed = spawnSync('sh', ['-c', installStep(stage)], { cwd: folder, encoding: 'utf8' });
 
-  test('installs from the lockfile as it is', () => {
+  test('installs from the unchanged lockfile', () => {
     expect([installed.status, installed.stderr]).toEqual([0, '']);
   });
 

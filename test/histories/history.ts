@@ -1,4 +1,4 @@
-/** What a caller was told of one write, in the order of its tries. */
+/** The answer to one try of a write. */
 export interface Answer {
   /** `unknown`: no answer, or one that says that nobody knows (500, 503). */
   outcome: 'ok' | 'refused' | 'unknown';

@@ -1,6 +1,6 @@
-// `npm run test:mutants`: flips one entry at a time of the tables and rules that the contract rests on, in a copy of
-// the tree, and runs the tests concerned. Each must find its mutant. `--only PATTERN` takes those whose line matches,
-// `--list` only shows them.
+// `npm run test:mutants` flips one entry at a time of the tables and rules behind the contract, in a copy of the tree,
+// and runs the tests concerned, which must find the mutant. `--only PATTERN` selects mutants whose line matches,
+// `--list` only lists them.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

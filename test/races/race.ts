@@ -145,7 +145,7 @@ export async function allEnded(api: Api): Promise<any[]> {
  * Invariants at the end: no credits are held, the charges match the evaluations, no two rows share
  * a moment, and every accepted copy is counted.
  * @param credits what the institute began with.
- * @param charged what evaluations cost that a later one has replaced in the row.
+ * @param charged the cost of earlier evaluations, which rows no longer show.
  */
 export async function expectSound(
   api: Api,

@@ -5,7 +5,7 @@ import { examForAll, expectSound, pair, patientInstitute, ROUNDS, race } from '.
 
 const rubric = (name: string) => ({ criteria: [{ name, marks: 3, keywords: ['chlorophyll'] }] });
 
-test('of two edits with one If-Match the first is made, and the other is told the current version', async () => {
+test('of two edits with one If-Match the first succeeds, and the other is told the current version', async () => {
   const api = await patientInstitute();
   const exam = await openExam(api);
   const all = `/exams/${exam.id}/rubrics`;

@@ -37,7 +37,7 @@ export class Uploads {
 
   /**
    * Takes a slot, PUTs the file and has it checked. With an `idempotencyKey`, a second call takes the first one's slot
-   * again, or a new one where that expired unused. @returns the upload, `ready` or, at a second call, `attached`.
+   * again, or a new one if that expired unused. @returns the upload, `ready` or, at a second call, `attached`.
    * @throws UploadRejectedError
    */
   async send(file: File, options: UploadOptions = {}): Promise<Upload> {

@@ -9,7 +9,7 @@ import { stemWord } from '@exam-evaluation/grading/marking/text/stems.ts';
  */
 const [folder = ''] = process.argv.slice(2);
 const PARTS = ['noun', 'verb', 'adj', 'adv'] as const;
-/** The letters by which files point to one another; satellites of adjectives stand with the adjectives. */
+/** The letters by which the files refer to each other; satellites of adjectives are in the file of adjectives. */
 const LETTERS: Record<string, (typeof PARTS)[number]> = { n: 'noun', v: 'verb', a: 'adj', s: 'adj', r: 'adv' };
 
 /** Words and antonyms of each synset, by part of speech and offset; see wndb(5WN). */

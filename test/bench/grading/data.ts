@@ -30,7 +30,7 @@ interface Line {
   max: number;
 }
 
-/** All rows of the data sets that lie in a folder. */
+/** All rows of the data sets in a folder. */
 export function readRows(folder: string): Row[] {
   return SETS.flatMap(({ name, file }) =>
     readFileSync(join(folder, file), 'utf8')

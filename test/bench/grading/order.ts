@@ -18,7 +18,7 @@ const SUSPICIOUS = 1 / 7;
 /** Pairs that are less frequent in the answers are dropped. */
 const LEAST_SEEN = 8;
 
-/** Learns which kinds of words stand side by side, from answers against the same answers with their words shuffled. */
+/** Learns which kinds of words are next to each other, by comparing answers with the same answers in shuffled order. */
 export function fitOrder(answers: readonly Reading[]): OrderModel {
   const real = count(answers);
   const chance = count(answers.map((reading) => shuffleWords(reading, reading.text.length)));

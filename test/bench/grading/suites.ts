@@ -83,7 +83,7 @@ const TYPES = {
   numerical: QuestionType.NUMERICAL,
 };
 
-/** The files of the suites in a folder; none where there is no such folder. */
+/** The files of the suites in a folder; none if the folder does not exist. */
 export function suiteFiles(folder: string): string[] {
   try {
     const names = readdirSync(folder).filter((name) => name.endsWith('.jsonl'));

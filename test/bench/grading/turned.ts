@@ -7,7 +7,7 @@ const NAMES = new Set(['NOUN', 'PROPN']);
 /** Words that mean the same whichever side comes first: `A meets B`. */
 const EITHER_WAY =
   /^(?:is|are|was|were|be|been|being|and|or|as|with|like|unlike|between|equal\w*|meet\w*|met|touch\w*|differ\w*|resembl\w*|join\w*|connect\w*|includ\w*|contain\w*|ha[sd]|have|mean\w*|call\w*)$/;
-/** Prepositions beside a verb that belong to what stands between two sides: `is made by`, `turns into`. */
+/** Prepositions beside a verb that belong to the link between two sides: `is made by`, `turns into`. */
 const LINKS = new Set(['by', 'from', 'to', 'into', 'than', 'through']);
 
 /** A sentence with the two names around its verb, or around `from … to …`, exchanged; undefined where it has no such two. */
@@ -40,7 +40,7 @@ function isOfVerb(word: Word | undefined): boolean {
   return word !== undefined && (word.pos === 'VERB' || word.pos === 'AUX' || LINKS.has(word.text));
 }
 
-/** The words of a name that stands at a place, with its article and adjectives. */
+/** The words of the name at a place, with its article and adjectives. */
 function phraseAt(words: readonly Word[], at: number): Word[] | undefined {
   const rest = words.slice(at);
   const end = rest.findIndex(({ pos }) => !OF_PHRASE.has(pos));

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const PAUSE_MS = 100;
 
-/** Calls again when a connection was cut, as happens while a process stands still or is away. */
+/** Calls again when a connection was cut, as happens while a process is frozen or away. */
 export async function persistently<T>(call: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

@@ -32,7 +32,7 @@ function childSeconds(pid: number): number {
       return sum + own + childSeconds(Number(child));
     }, ended);
   } catch {
-    return 0; // It has ended, or this is no Linux.
+    return 0; // The process has ended, or this is not Linux.
   }
 }
 

@@ -5,7 +5,7 @@ const WORD = /[\p{L}\p{N}'’‘]+/gu;
 /** Words of a text as compared: letters and figures, case kept. */
 const words = (text: string): string[] => text.replace(/[’‘]/g, "'").match(WORD) ?? [];
 
-/** How many of the expected words stand in the text read, in order (longest common subsequence), of how many. */
+/** How many expected words the read text has in the same order (longest common subsequence), with totals. */
 export function wordsRight(expected: string, read: string): { right: number; expected: number; read: number } {
   const a = words(expected);
   const b = words(read);
@@ -20,7 +20,7 @@ export function wordsRight(expected: string, read: string): { right: number; exp
   return { right: row[b.length]!, expected: a.length, read: b.length };
 }
 
-/** Words read that are sure, and how many of them are right: they stand among the expected ones as often. */
+/** Words that were read surely, and how many of them are right: they occur as often among the expected ones. */
 export function sureWords(
   expected: string,
   answer: Pick<Answer, 'text' | 'doubtfulWords'>,
@@ -44,7 +44,7 @@ export function inCommon(some: readonly string[], others: readonly string[]): nu
 /** A word without case and signs. */
 export const plainly = (word: string): string => word.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Whether what was read is this answer and no other's: most of its words and hardly any besides. */
+/** Whether a text is this answer and no other: most of its words and hardly any further ones. */
 export function isLocated(expected: string, read: string): boolean {
   const { right, expected: wanted, read: got } = wordsRight(expected, read);
   return right >= wanted * 0.8 && got - right <= Math.max(1, got * 0.2);

@@ -38,7 +38,7 @@ export function costs(load: Load, measured: Measured, design: Design): CopyCost[
         .filter(({ grows }) => grows === 'copy')
         .reduce((sum, { bytes, indexBytes }) => sum + bytes + indexBytes, 0) / alone.submissions;
     const fileBytes = demands(alone, measured, design).fileBytes / alone.submissions;
-    const writes = kind === 'scanned' ? ASSUMED.filesACopy + 1 : 1; // a scan lies in incoming/ first
+    const writes = kind === 'scanned' ? ASSUMED.filesACopy + 1 : 1; // a scan is first uploaded to incoming/
     return {
       kind,
       cpuSeconds,

@@ -74,7 +74,7 @@ export function averaged(load: Load, of: (kind: Kind) => number): number {
 export interface Design {
   /** Tables that grow with copies are cut by quarter. */
   partitioned: boolean;
-  /** Results of old copies lie in the object store. */
+  /** Results of old copies are in the object store. */
   archived: boolean;
 }
 

@@ -161,7 +161,7 @@ export function largestPiece(load: Load, measured: Measured, design: Design): nu
 }
 
 /**
- * Bytes of indexes that are written to at random all the time. Rows of an exam are written once and lie side by side:
+ * Bytes of indexes that are written to at random all the time. Rows of an exam are written once, next to each other, so
  * their indexes are left out.
  */
 export function hotIndexBytes(load: Load, measured: Measured, design: Design): number {

@@ -30,7 +30,7 @@ test('choice groups are, once enabled [CONV-36] [CONV-37] [CHG-17]', async () =>
   expect(errorOf(answer)).toBe('404 exam_not_found');
 });
 
-test('null stands for a field left out, as generated clients send it [CONV-36]', async () => {
+test('null means the same as a field left out, since generated clients send it [CONV-36]', async () => {
   expect((await (await institute()).post('/exams', { title: 'T', mode: 'typed', choice_groups: null })).status).toBe(
     201,
   );

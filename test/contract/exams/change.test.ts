@@ -109,7 +109,7 @@ test.each(FIXED)('%s is known and cannot be changed [EXAM-126] [FIELD-17]', asyn
   }
 });
 
-test('unknown, fixed and wrong fields are told apart, all at once [EXAM-127] [EXAM-126] [EXAM-128] [FIELD-1] [FIELD-17] [FIELD-18]', async () => {
+test('unknown, fixed and wrong fields get different codes, all at once [EXAM-127] [EXAM-126] [EXAM-128] [FIELD-1] [FIELD-17] [FIELD-18]', async () => {
   const api = await institute();
   const { id } = await openExam(api);
   const answer = await api.patch(`/exams/${id}`, {

@@ -21,7 +21,7 @@ test('an exam is finalized with the last of its live copies, and open again afte
   await examAs('finalized', api, exam.id);
 });
 
-test('an exam without a live copy stays as it is [EXAM-149]', async () => {
+test('an exam without a live copy does not change [EXAM-149]', async () => {
   const api = await institute();
   const exam = await openExam(api);
   await finalize(api, exam, { all_graded: true });
@@ -32,7 +32,7 @@ test('an exam without a live copy stays as it is [EXAM-149]', async () => {
   expect((await shown(api, exam)).status).toBe('open');
 });
 
-test('a copy that is not finalized keeps it open; deleting that copy is no finalize [EXAM-148]', async () => {
+test('a copy that is not finalized keeps it open; deleting that copy does not finalize it [EXAM-148]', async () => {
   const api = await institute();
   const exam = await openExam(api);
   const [one, two] = [await grade(api, exam, 0), await grade(api, exam, 1)];

@@ -77,7 +77,7 @@ test('an id in upper case is the same id [CONV-4]', async () => {
   expect((await api.get(`/exams/${exam.id.toUpperCase()}`)).body.id).toBe(exam.id);
 });
 
-test.each(['nonsense', '1', crypto.randomUUID()])('%s is no exam [EXAM-101] [ERR-20] [CONV-22]', async (id) => {
+test.each(['nonsense', '1', crypto.randomUUID()])('%s is not found [EXAM-101] [ERR-20] [CONV-22]', async (id) => {
   expect(errorOf(await (await institute()).get(`/exams/${id}`))).toBe('404 exam_not_found');
 });
 

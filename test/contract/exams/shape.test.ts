@@ -138,7 +138,7 @@ describe('quote', () => {
 });
 
 describe('warnings', () => {
-  test('stand on the exam and on its question, and block nothing [EXAM-23] [EXAM-32] [EXAM-33] [EXAM-77] [EXAM-78] [QUES-22] [QUES-56]', async () => {
+  test('are on the exam and on its question, and block nothing [EXAM-23] [EXAM-32] [EXAM-33] [EXAM-77] [EXAM-78] [QUES-22] [QUES-56]', async () => {
     const auto = { code: 'auto_rubric', field: 'questions[2].rubric', message: expect.any(String) };
     expect(full.warnings).toEqual([auto, { ...auto, field: 'questions[3].rubric' }]);
     expect(full.questions.map((question: any) => question.warnings)).toEqual([

@@ -193,7 +193,7 @@ test('purge=false deletes as always, purge=true nothing [EXAM-137] [CONV-39]', a
   expect((await api.delete(`/exams/${id}?purge=false`)).body).toEqual({ id, status: 'deleted' });
 });
 
-test('replaced copies are no copies [EXAM-135]', async () => {
+test('replaced copies do not count [EXAM-135]', async () => {
   const api = await institute();
   const exam = await openExam(api);
   await submit(api, exam);

@@ -1,8 +1,8 @@
 /** A fenced block of a document. */
 export interface Block {
   /**
-   * `sh` runs; `json` and `text` are what the `sh` before them prints; any language with a file name goes to the end of
-   * that file.
+   * `sh` is run; `json` and `text` show what the previous `sh` prints; a block with a file name, in any language, is
+   * appended to that file.
    */
   language: string;
   /** The rest of the line that opens it: a file name, or `not run: why`. */

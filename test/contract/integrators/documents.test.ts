@@ -88,7 +88,7 @@ test('few blocks are not run, each with a reason', () => {
   expect(notRun.length).toBeLessThanOrEqual(3);
 });
 
-test('the lines that `npm start` prints work as they stand', async () => {
+test('the lines that `npm start` prints work when copied', async () => {
   const { baseUrl, key, instituteId } = await institute();
   const lines = welcome({ baseUrl, demo: { id: instituteId, key }, signInLink: '' }, 1, 'log.jsonl').split(
     'Try it:\n',
@@ -113,7 +113,7 @@ test('the lines that `npm start` prints work as they stand', async () => {
   }
 });
 
-test("the operator's commands of the repository's README work as they stand", async () => {
+test("the operator's commands of the repository's README work when copied", async () => {
   const { instituteId } = await institute();
   const section = readFileSync(join(ROOT, 'README.md'), 'utf8').split('### Institutes, keys and credits')[1]!;
   const [commands] = blocksOf(section);

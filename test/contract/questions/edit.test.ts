@@ -27,7 +27,7 @@ test('questions come in paper order, with what is included [QUES-71] [QUES-72] [
 });
 
 describe('adding', () => {
-  test('goes to the end of a draft, with warnings [QUES-76] [QUES-78] [QUES-72] [QUES-77] [QUES-56] [RUB-21] [EXAM-146]', async () => {
+  test('appends to a draft, with warnings [QUES-76] [QUES-78] [QUES-72] [QUES-77] [QUES-56] [RUB-21] [EXAM-146]', async () => {
     const api = await institute();
     const exam = await draft(api);
     const { status, body } = await api.post(`/exams/${exam.id}/questions`, {
@@ -47,7 +47,7 @@ describe('adding', () => {
     expect(after.rubric.version).toBe(2);
   });
 
-  test('names what is wrong, the paper that is there included [QUES-79] [QUES-80] [QUES-26] [FIELD-4] [FIELD-12] [FIELD-18] [RUB-16]', async () => {
+  test('reports what is wrong, also together with the existing paper [QUES-79] [QUES-80] [QUES-26] [FIELD-4] [FIELD-12] [FIELD-18] [RUB-16]', async () => {
     const api = await institute();
     const exam = await draft(api);
     const add = (...questions: object[]) => api.post(`/exams/${exam.id}/questions`, { questions });
@@ -78,7 +78,7 @@ describe('adding', () => {
   });
 });
 
-test('removing tells what is left [QUES-95] [QUES-97]', async () => {
+test('removing returns what is left [QUES-95] [QUES-97]', async () => {
   const api = await institute();
   const exam = await draft(api);
   const id = exam.questions[0].id;
@@ -177,7 +177,7 @@ describe('changing', () => {
     }
   });
 
-  test('tells unknown from known but fixed fields [QUES-90] [QUES-91] [QUES-92] [QUES-26] [QUES-35] [FIELD-17] [FIELD-18]', async () => {
+  test('distinguishes unknown fields from known but fixed ones [QUES-90] [QUES-91] [QUES-92] [QUES-26] [QUES-35] [FIELD-17] [FIELD-18]', async () => {
     const api = await institute();
     const exam = await draft(api);
     const path = `/exams/${exam.id}/questions/${exam.questions[1].id}`;

@@ -20,7 +20,7 @@ test('a PDF as an attachment, of a typed copy too [RES-81] [RES-86]', async () =
   expect(bytesOf(copy).subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-test('behind a presigned address, when asked [RES-83] [RES-85]', async () => {
+test('at a presigned address, when asked [RES-83] [RES-85]', async () => {
   const direct = await drawn('?redirect=false');
   const link = await drawn('?redirect=true');
   expect(link.status).toBe(302);

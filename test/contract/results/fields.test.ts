@@ -129,7 +129,7 @@ describe('each field of a question', () => {
     ],
   ])('[%s] %s', (_id, field, value) => expect(mended[field]).toEqual(value));
 
-  test('criteria, until a person gives another mark than they add up to [RES-39]', () => {
+  test('criteria, unless a person gives a mark other than their sum [RES-39]', () => {
     expect(drafted.criteria).toEqual([
       { name: 'Chlorophyll', awarded: 1.5, max: 1.5, reason: expect.any(String) },
       { name: 'Reflection', awarded: 1.5, max: 1.5, reason: expect.any(String) },

@@ -187,7 +187,7 @@ test('what an answer may be flagged for [RES-110] [RES-111] [RES-113] [RES-120]'
   for (const question of questions) expect(question.needs_review).toBe(true);
 });
 
-test('the longest rubric is held against the longest answer [RUB-3] [RUB-7] [LIM-55]', async () => {
+test('the longest rubric is compared with the longest answer [RUB-3] [RUB-7] [LIM-55]', async () => {
   const topics = Array.from({ length: 50 }, (_, topic) => ({
     name: `Topic ${topic}`,
     marks: 1,

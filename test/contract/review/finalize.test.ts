@@ -77,7 +77,7 @@ test('an exam without live copies is not finalized [REV-56]', async () => {
   expect(exam.id).toBeTruthy();
 });
 
-test('graded in part: only when allowed, and what failed counts 0 [REV-42] [REV-47] [REV-54]', async () => {
+test('partially graded ones: only when allowed, and failed questions count 0 [REV-42] [REV-47] [REV-54]', async () => {
   const api = await institute();
   const exam = await openExam(api, PARTIAL, 2);
   const whole = await grade(api, exam, 0);

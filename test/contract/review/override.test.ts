@@ -22,7 +22,7 @@ async function graded(question: object = WRITTEN) {
   return { api, exam, id, path, override };
 }
 
-test('the answer is the question and the totals as they are now [REV-1] [REV-2] [REV-7] [REV-9] [RES-47]', async () => {
+test('the answer is the current question and totals [REV-1] [REV-2] [REV-7] [REV-9] [RES-47]', async () => {
   const { api, id, path, override } = await graded();
   const { status, body } = await override({
     awarded: 2.5,
@@ -52,7 +52,7 @@ test('the answer is the question and the totals as they are now [REV-1] [REV-2] 
   expect(shown.totals).toEqual(body.totals);
 });
 
-test('what is left out of an override stays with the same mark, and goes with another [REV-1] [REV-7] [REV-67]', async () => {
+test('what is left out of an override is kept with the same mark, and removed with another [REV-1] [REV-7] [REV-67]', async () => {
   const { api, path, override } = await graded();
   const [, before] = (await api.get(`${path}/result`)).body.questions;
   expect(before.criteria).toHaveLength(2);
@@ -108,7 +108,7 @@ describe('marks', () => {
     expect(answer.body.error.details).toEqual({ awarded, max: 3 });
   });
 
-  test.each([0.25, 1.3, 2.999, 1.005])('%d of 3 is no step [REV-4] [REV-6] [LIM-53]', async (awarded) => {
+  test.each([0.25, 1.3, 2.999, 1.005])('%d of 3 is not a step [REV-4] [REV-6] [LIM-53]', async (awarded) => {
     const { override } = await graded();
     const answer = await override({ awarded });
     expect(errorOf(answer)).toBe('422 invalid_marks');

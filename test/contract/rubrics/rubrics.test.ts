@@ -32,7 +32,7 @@ describe('setting one rubric', () => {
     expect(Object.keys(RUBRIC.criteria[0]!).sort()).toEqual(named.sort());
   });
 
-  test('keeps what is left out, clears what is null, and steps the version of the exam [RUB-21] [RUB-30] [RUB-31] [RUB-32] [RUB-33] [RUB-34] [RUB-43] [RUB-52]', async () => {
+  test('keeps what is left out, clears what is null, and raises the version of the exam [RUB-21] [RUB-30] [RUB-31] [RUB-32] [RUB-33] [RUB-34] [RUB-43] [RUB-52]', async () => {
     const api = await institute();
     const { id, all, rubricOf, questions } = await exam(api);
     const set = await api.put(rubricOf(1), { rubric: { ...RUBRIC, partial_marking: false }, model_answer: 'Green.' });

@@ -135,7 +135,7 @@ export function expectHonest(outcomes: Record<string, string>, mayBeUnknown: boo
   }
 }
 
-/** Everything answers again by itself; each write has happened once, whatever was said meanwhile. */
+/** Expects that everything answers again by itself, and that each write has happened once, whatever it was answered. */
 export async function expectSettled({ stack }: Scene, world: World): Promise<void> {
   const { api, key, recorder, endFollowing } = world;
   await eventually(

@@ -115,7 +115,7 @@ async function revisions(namespace: string): Promise<string[]> {
   return (JSON.parse(stdout) as { status: string }[]).map(({ status }) => status);
 }
 
-/** What a release leaves behind after the controllers have had time to clean up. */
+/** What is left of a release after the controllers have had time to clean up. */
 async function leftInTheEnd(namespace: string): Promise<string[]> {
   const deadline = Date.now() + 120_000;
   for (;;) {

@@ -122,7 +122,7 @@ async function provokeInnerErrors(token: string): Promise<void> {
   }
 }
 
-test('no secret stands in logs, traces, metrics or errors', async () => {
+test('no secret is in logs, traces, metrics or errors', async () => {
   await useTheSystem();
   const metrics = await (await fetch(`http://${runtime.metricsAddress}/metrics`)).text();
   // The welcome message shows the demo institute's key once, on purpose; that key is not used here.

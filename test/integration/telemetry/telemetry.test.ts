@@ -77,7 +77,7 @@ describe('one submitted copy', () => {
     expect(spans.find((span) => span.name === 'store')).toMatchObject({ kind: 'client' });
   });
 
-  test("stands in the worker's log with the request's id and the trace's", async () => {
+  test("is in the worker's log with the ids of the request and the trace", async () => {
     const { traceId, requestId, submissionId } = await gradeTraced();
     const line = await kit.eventually(
       async () => system.log().find((entry) => entry.msg === 'copy done' && entry.submission_id === submissionId),

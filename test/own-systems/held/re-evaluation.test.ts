@@ -110,7 +110,7 @@ describe('a re-evaluation that does not end well', () => {
     },
   );
 
-  test('without keep_reviewed the reviews survive a failed run all the same [SUB-119] [SUB-120]', async () => {
+  test('even without keep_reviewed the reviews survive a failed evaluation [SUB-119] [SUB-120]', async () => {
     const { api, id, path, override } = await graded();
     await override(2.5);
     await api.post(`${path}/re-evaluate`, { keep_reviewed: false });

@@ -10,7 +10,7 @@ import { ALLOWED, type Heavy, HOSTILE } from './bodies.ts';
 const ASKED_EVERY_MS = 10;
 /**
  * Without the check before parsing, these bodies block the process for 2 to 7 s at every try; the delays of a busy
- * machine are below this in at least one of several tries. The aim on an idle machine is 250 ms; the figures show more.
+ * machine are below this in at least one of several tries. The aim on an idle machine is 250 ms.
  */
 const WAIT_MS_MAX = 1_000;
 const TRIES = 4;

@@ -63,7 +63,7 @@ const filesOf = (instituteId: string) =>
     .filter((entry) => entry.isFile() && entry.parentPath.includes(instituteId))
     .map((entry) => join(entry.parentPath, entry.name));
 
-/** A scan with words on it, handed in by whoever `candidate` is. @returns the submission's id. */
+/** A scan with words on it, handed in for `candidate`. @returns the submission's id. */
 async function handIn(api: Api, examId: string, candidate: object, words: string): Promise<string> {
   const document = await PDFDocument.create();
   document.addPage().drawText(`1. ${words}`, { x: 60, y: 700, size: 14 });

@@ -64,7 +64,7 @@ describe('institute', () => {
     expect((await new Api(runtime.baseUrl, key).get('/me')).body.error.code).toBe('product_not_enabled');
   });
 
-  test('a tier of the configuration can be given, beside those that are always there [OPS-19]', async () => {
+  test('a configured tier can be given, in addition to the built-in ones [OPS-19]', async () => {
     for (const tier of ['standard', 'high', 'wide']) {
       const { id } = await json('institute', 'create', '--name', 'T', '--tier', tier);
       const { key } = await json('key', 'create', ...named(id), '--name', 'k');

@@ -2,7 +2,7 @@
 import { type Row, SqlError, type Transaction } from '../rows.ts';
 import { by, type Statement, single, told } from './statement.ts';
 
-/** post(): the one way money moves. */
+/** post(): the only function that moves credits. */
 function post(t: Transaction, kind: string, reference: string, [granted, free, held, spent]: readonly number[]): void {
   const entries = { granted, free, held, spent } as Record<string, number>;
   if (Object.values(entries).every((amount) => amount === 0)) return;

@@ -51,7 +51,7 @@ securityContext:
 {{- if and .root.Values.tls.internal.enabled (ne .component "migrations") }}yes{{ end -}}
 {{- end -}}
 
-{{/* The volumes beside `secrets`. */}}
+{{/* The volumes in addition to `secrets`. */}}
 {{- define "exam-evaluation.volumes" -}}
 - name: tmp
   emptyDir: { sizeLimit: 2Gi }

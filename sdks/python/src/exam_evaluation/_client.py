@@ -125,7 +125,7 @@ class Uploads:
     def send(self, file: File, *, filename: str | None = None, **options: Unpack[CallOptions]) -> types.Upload:
         """Takes a slot, PUTs the file and has it checked. Raises UploadRejectedError.
 
-        With an idempotency_key, a second call takes the first one's slot again, or a new one where that ran out unused.
+        With an idempotency_key, a second call takes the first one's slot again, or a new one if that expired unused.
         """
         return self._client._run(send_file(self._client._settings, file, filename, options))[0]
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * The texts of a list beside this file, JSON strings one a line. All were made up for this purpose. `unseen-…` are never fitted on;
- * the model is measured with them.
+ * The texts of a list in this folder, one JSON string per line. All were made up for this purpose. The model is never
+ * fitted on `unseen-…`, but measured with them.
  */
 export function readTexts(name: 'attempts' | 'honest' | 'unseen-attempts' | 'unseen-honest'): string[] {
   const lines = readFileSync(new URL(`${name}.jsonl`, import.meta.url), 'utf8')

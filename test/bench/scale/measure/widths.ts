@@ -3,7 +3,7 @@ import { one, tableNames } from './database.ts';
 
 /** Bytes of a row. */
 export interface Width {
-  /** In the table, with what PostgreSQL keeps beside it (TOAST). */
+  /** In the table and its TOAST table. */
   row: number;
   /** In all its indexes. */
   indexes: number;
