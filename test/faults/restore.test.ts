@@ -183,7 +183,7 @@ async function addsUp(api: Api & { instituteId: string }, copies: number): Promi
      where institute_id = '${api.instituteId}' group by 1, 2, 3`;
   const ended = await eventually(
     () => sql<any>('submissions', attempts),
-    (found) => found.every(({ state }) => state === 'settled'), // a moment after billing knows it
+    (found) => found.every(({ state }) => state === 'settled'), // settled shortly after billing has captured
   );
   expect(ended).toEqual([{ state: 'settled', outcome: 'graded', charge: PRICE * 100, copies }]);
   const ledger = await asOperator(runtime(), 'billing', BillingAdminService, (billing) => billing.verifyLedger({}));

@@ -7,7 +7,7 @@ const WRITERS = 4;
 const CANDIDATES = 400;
 const EPOCH = '1970-01-01T00:00:00Z';
 
-/** An open exam for them, with candidates `c-0` to `c-399`. */
+/** Makes an open exam for the writers, with candidates `c-0` to `c-399`. */
 export async function examForWriters(api: Api): Promise<any> {
   const { body } = await api.post('/exams', {
     title: 'Under load',

@@ -15,7 +15,7 @@ const CASES_MIN = 200;
 const SUCCESSES_MIN = 20;
 
 /**
- * Prints what every operation got and answered, and what was missed.
+ * Prints the requests and answers of every operation, and the requirements that were missed.
  * @param only operationIds of this run; all when empty.
  * @returns how many requirements were missed.
  */

@@ -104,7 +104,7 @@ describe('a typed copy', () => {
     });
   });
 
-  test('of another institute is not: nothing of it is sent', async () => {
+  test('of an institute that is not switched on is not sent to the model', async () => {
     const { result } = await gradeTyped(await kit.institute());
     expect(result.questions[1].marker).toMatchObject({ name: 'offline', prompt_version: null });
     expect(fake.calls).toEqual([]);

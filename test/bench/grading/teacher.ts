@@ -36,7 +36,7 @@ interface Count {
   aboveNothing: number;
 }
 
-/** The figures of version 1 of the offline marker (commit 089874d) on two suites that were given later. */
+/** The figures of version 1 of the offline marker (commit 089874d) on two suites that were added later. */
 const BEFORE =
   'At 089874d, on two given suites: inside 0.49 (model answer 0.32, rubric 0.57, keys 0.91), untold 0.06, to a person 0.67, ' +
   'nonsense or off topic above 0 in 40 of 100.';

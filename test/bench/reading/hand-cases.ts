@@ -44,7 +44,7 @@ interface HandSheet extends Pick<BenchCase, 'group' | 'writing'> {
   font: HandFont;
   paper: SheetStyle;
   seed: number;
-  /** Index among the sheets of a seed. */
+  /** Index of the sheet among those of a seed. */
   at: number;
 }
 

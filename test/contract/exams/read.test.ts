@@ -134,7 +134,7 @@ describe('the list', () => {
     expect(errorOf(await (await institute()).get(`/exams?cursor=${first.next_cursor}`))).toBe('400 invalid_cursor');
   });
 
-  test('has 50 rows, or from 1 to 200 [EXAM-108]', async () => {
+  test('has 50 rows by default, and 1 to 200 on request [EXAM-108]', async () => {
     const api = await institute();
     await Promise.all(Array.from({ length: 52 }, () => api.post('/exams', { title: 'E', mode: 'typed' })));
     const rows = async (query: string) => (await api.get(`/exams${query}`)).body.data.length;

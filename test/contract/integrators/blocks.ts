@@ -32,7 +32,7 @@ export function blocksOf(markdown: string): Block[] {
 const ANY = '…';
 
 /**
- * Where an answer is not as a document shows it; undefined when it is. In the document `"…"` is any value,
+ * The first place where an answer differs from a document; undefined if none does. In a document `"…"` is any value,
  * `"…": "…"` any further members, a last `"…"` in an array any further items, and `…` inside a text any characters.
  */
 export function difference(shown: unknown, real: unknown, path = 'answer'): string | undefined {

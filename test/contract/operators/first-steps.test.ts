@@ -31,13 +31,13 @@ test('first-key leaves a key that works in a file for its owner, prints none of 
   expect(existsSync(file)).toBe(false);
 });
 
-test('first-key removes a file that nobody took', async () => {
+test('first-key removes the file if nobody fetched the key', async () => {
   const args = ['first-key', '--name', `Other College ${unique}`, '--file', file, '--hold', '1'];
   expect(await evalctlJson(dataFolder, ...args)).toMatchObject({ created: true });
   expect(existsSync(file)).toBe(false);
 });
 
-test('first-key ends as soon as its key is taken as the chart says', async () => {
+test('first-key ends as soon as its key is fetched with the chart’s command', async () => {
   const notes = join(import.meta.dirname, '../../../deploy/helm/exam-evaluation/templates/NOTES.txt');
   const [, command] = /-- sh -c '(.*first-key.*)'/.exec(readFileSync(notes, 'utf8'))!;
   const take = () => execFileSync('sh', ['-c', command!.replaceAll('/tmp/first-key', file)], { encoding: 'utf8' });

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { errorOf, fieldsOf, grade, institute, openExam, submit, ticked } from '../../harness/kit.ts';
 
-test('a row for each live copy, as its result alone [RES-71] [RES-73] [RES-74]', async () => {
+test('a row for each live copy, equal to its single result [RES-71] [RES-73] [RES-74]', async () => {
   const api = await institute();
   const exam = await openExam(api, {}, 4);
   const copies = [];

@@ -17,7 +17,7 @@ const STEPS: [string, string, string][] = [
   ['In the cold air the vapour condenses to clouds.', 'Then clouds form.', 'It goes up.'],
   ['The wind carries the clouds to the land and it rains.', 'At the end it rains.', 'The rivers flow on the land.'],
 ];
-/** The marks that a strict person gives for them. */
+/** The marks that a strict person gives for these steps. */
 const MARKS = [
   [2, 1, 0],
   [1, 0, 0],

@@ -6,7 +6,7 @@ export interface Example {
   status: number;
   /** Undefined where the answer is a file. */
   example?: unknown;
-  /** Codes that it may answer. */
+  /** Error codes that the operation may answer. */
   codes: string[];
 }
 
