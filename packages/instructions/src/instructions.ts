@@ -14,7 +14,7 @@ export interface Instructions {
   notFollowed: string[];
 }
 
-type Kind = { policy: Partial<Policy>; meaning: string } | 'not followed' | 'remark';
+type ClauseKind = { policy: Partial<Policy>; meaning: string } | 'not followed' | 'remark';
 
 /**
  * Reads the instructions of a paper (at most 4,000 characters) clause by clause. What asks nothing of the marker is in
@@ -41,7 +41,7 @@ function singled(clause: Clause): Clause[] {
   return orders.some((order) => typeof kindOf(order) === 'object') ? orders : [clause];
 }
 
-function kindOf({ text }: Clause): Kind {
+function kindOf({ text }: Clause): ClauseKind {
   const policy = policyOfClause(text);
   const said = meanings(policy);
   if (said.length > 0) return { policy, meaning: said.join('; ') };

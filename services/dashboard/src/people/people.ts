@@ -1,7 +1,8 @@
+import type { ActOf } from '@exam-evaluation/contract/acts.ts';
 import type { Database, Tx } from '@exam-evaluation/data/database.ts';
 import { ContractError } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { isUuid } from '@exam-evaluation/runtime/uuid.ts';
-import { insertAudit, type PeopleAct } from '../model/audit-store.ts';
+import { insertAudit } from '../model/audit-store.ts';
 import { ACTOR, asStoredPerson, type Visit } from '../model/visit.ts';
 import { makeLink } from '../sessions/sessions.ts';
 import { deleteLinksOf, deleteSessionsOf } from '../sessions/store.ts';
@@ -91,7 +92,7 @@ export class People {
   async #keep(
     tx: Tx,
     visit: Visit,
-    action: PeopleAct,
+    action: ActOf<'people'>,
     person: store.PersonRow,
     details: Record<string, string> = {},
   ): Promise<void> {

@@ -1,22 +1,8 @@
 import type { JsonObject } from '@bufbuild/protobuf';
+import type { ActOf } from '@exam-evaluation/contract/acts.ts';
 import { toAuditActor } from '@exam-evaluation/data/actors.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import type { Actor } from '@exam-evaluation/proto/common/v1/common_pb.js';
-
-/** Acts on exams, and on the candidates registered on them. */
-export type ExamAct =
-  | 'exam_create'
-  | 'exam_update'
-  | 'exam_open'
-  | 'exam_delete'
-  | 'questions_add'
-  | 'question_update'
-  | 'question_delete'
-  | 'rubrics_update'
-  | 'choice_groups_set'
-  | 'candidates_upsert'
-  | 'candidates_register'
-  | 'candidate_unregister';
 
 /**
  * Records who makes a change, in the transaction of the change.
@@ -26,7 +12,7 @@ export type ExamAct =
 export async function addAudit(
   tx: Tx,
   request: { instituteId: string; actor?: Actor | undefined },
-  act: { action: ExamAct; examId?: string; details?: JsonObject },
+  act: { action: ActOf<'exams'>; examId?: string; details?: JsonObject },
 ): Promise<void> {
   const { actor, person } = toAuditActor(request.actor);
   await tx.query(

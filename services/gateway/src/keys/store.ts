@@ -1,3 +1,4 @@
+import type { ActOf } from '@exam-evaluation/contract/acts.ts';
 import type { AuditActor } from '@exam-evaluation/data/actors.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import type { Instant } from '@exam-evaluation/runtime/time.ts';
@@ -107,7 +108,7 @@ export async function touchKeys(tx: Tx, keys: ReadonlyMap<string, string>): Prom
 
 export async function insertAudit(
   tx: Tx,
-  entry: AuditActor & { instituteId: string; action: 'key_create' | 'key_revoke'; details: Record<string, string> },
+  entry: AuditActor & { instituteId: string; action: ActOf<'keys'>; details: Record<string, string> },
 ): Promise<void> {
   await tx.query('insert into audit (institute_id, actor, person, action, details) values ($1, $2, $3, $4, $5)', [
     entry.instituteId,

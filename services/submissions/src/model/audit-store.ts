@@ -1,4 +1,5 @@
 import type { JsonObject } from '@bufbuild/protobuf';
+import type { ActOf } from '@exam-evaluation/contract/acts.ts';
 import type { AuditActor } from '@exam-evaluation/data/actors.ts';
 import type { AuditRow } from '@exam-evaluation/data/audit.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
@@ -6,20 +7,7 @@ import type { Reviewer } from '@exam-evaluation/proto/common/v1/common_pb.js';
 
 export interface AuditEntry extends Pick<AuditActor, 'actor'> {
   person?: AuditActor['person'];
-  action:
-    | 'override'
-    | 'approve'
-    | 'finalize'
-    | 'unfinalize'
-    | 'delete'
-    | 'cancel'
-    | 're_evaluate'
-    | 'replace'
-    | 'requeue'
-    | 'fail'
-    | 'erase'
-    | 'undo_review'
-    | 'start_by_hand';
+  action: ActOf<'marking' | 'finishing' | 'copies'>;
   /** Absent if the entry concerns no single submission; its exam becomes the entry's. */
   submissionId?: string;
   reason?: string;

@@ -1,11 +1,12 @@
 import { create } from '@bufbuild/protobuf';
 import { timestampFromMs } from '@bufbuild/protobuf/wkt';
+import { ACTS } from '@exam-evaluation/contract/acts.ts';
 import { AuditEntrySchema } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import { words } from '../words/words.ts';
 import { MergedAudit, PAGE_SIZE, type Position } from './merge.ts';
 import { parseAuditSearch } from './search.ts';
 import { actorOf, sentenceOf } from './sentence.ts';
-import { ACTIONS, toRequests } from './sources.ts';
+import { toRequests } from './sources.ts';
 
 test.each([
   ['override', { awarded_before: 0.5, awarded: 2 }, 'changed the marks of an answer from 0.5 to 2'],
@@ -23,12 +24,12 @@ test.each([
     'changed the role of Ana from reader to examiner',
   ],
   ['something_new', {}, 'did: something_new'],
-])('%s %j is told in words', (action, details, sentence) => {
+])('%s %j is described in a sentence', (action, details, sentence) => {
   expect(sentenceOf({ action, details })).toBe(sentence);
 });
 
-test('every act that can be asked for has its sentence, also where nothing was kept with it', () => {
-  for (const action of Object.values(ACTIONS).flatMap(({ actions }) => actions)) {
+test('every act has a sentence, also where it has no details', () => {
+  for (const action of Object.values(ACTS).flat()) {
     expect(words.audit.acts).toHaveProperty(action);
     expect(sentenceOf({ action })).not.toMatch(/undefined|NaN/);
   }

@@ -1,12 +1,13 @@
-/** Groups of acts that can be asked for. */
-export const KINDS = ['marking', 'finishing', 'copies', 'exams', 'keys', 'people'] as const;
-export type Kind = (typeof KINDS)[number];
+import { ACTS, type ActGroup } from '@exam-evaluation/contract/acts.ts';
+
+/** Groups of acts to filter by, in the order in which they are offered. */
+export const KINDS = Object.keys(ACTS) as ActGroup[];
 
 /** The search parameters of the page: which acts are shown. */
 export interface AuditSearch {
   exam?: string;
   person?: string;
-  kind?: Kind;
+  kind?: ActGroup;
 }
 
 /** Parses the search parameters; invalid ones are dropped. */
@@ -15,6 +16,6 @@ export function parseAuditSearch(search: Record<string, unknown>): AuditSearch {
   return {
     ...(typeof exam === 'string' && exam && { exam }),
     ...(typeof person === 'string' && person && { person }),
-    ...(KINDS.some((one) => one === kind) && { kind: kind as Kind }),
+    ...(KINDS.some((one) => one === kind) && { kind: kind as ActGroup }),
   };
 }

@@ -4,9 +4,11 @@ import { words as all } from '../words/words.ts';
 
 const words = all.audit;
 
+type Say = (details: ActDetails) => string;
+
 /** What somebody did, as a sentence that begins with a verb; an act that has no sentence yet is shown by its name. */
 export function sentenceOf({ action, details }: Pick<AuditEntry, 'action' | 'details'>): string {
-  const say = words.acts[action];
+  const say = (words.acts as Partial<Record<string, Say>>)[action];
   return say ? say(toDetails(details ?? {})) : words.unknown(action);
 }
 

@@ -4,7 +4,6 @@ const { MCQ_SINGLE, MCQ_MULTIPLE, TRUE_FALSE, NUMERICAL, ONE_WORD, SHORT_ANSWER,
 
 /** Kinds of questions in the order in which they are offered. */
 export const KINDS = [SHORT_ANSWER, LONG_ANSWER, ONE_WORD, NUMERICAL, MCQ_SINGLE, MCQ_MULTIPLE, TRUE_FALSE] as const;
-export type Kind = (typeof KINDS)[number];
 
 export const hasOptions = (type: QuestionType) => type === MCQ_SINGLE || type === MCQ_MULTIPLE || type === TRUE_FALSE;
 export const hasOneCorrect = (type: QuestionType) => type === MCQ_SINGLE || type === TRUE_FALSE;

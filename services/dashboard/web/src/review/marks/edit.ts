@@ -3,7 +3,7 @@ import { hasMark, type Item } from '../items/item.ts';
 import { type MarkProblem, parseMark, step } from './steps.ts';
 
 /** A marking point of the question, with what it earns. */
-export interface Point {
+export interface PointMark {
   name: string;
   /** Hundredths. */
   awarded: number;
@@ -16,7 +16,7 @@ export interface Edit {
   awarded: number | undefined;
   /** The text typed as a mark; `awarded` follows whenever it is a valid mark. */
   typed: string;
-  points: readonly Point[];
+  points: readonly PointMark[];
   /** Comment for the candidate; undefined: unchanged. */
   feedback: string | undefined;
   /** Why the mark differs, for later readers. */
@@ -31,12 +31,12 @@ export function startEdit(item: Item, rubric: Rubric | undefined, isBlank: boole
 }
 
 /** The current points; those of the rubric where the answer was not marked by points. */
-export function pointsOf({ question }: Item, rubric: Rubric | undefined): Point[] {
+export function pointsOf({ question }: Item, rubric: Rubric | undefined): PointMark[] {
   if (question.criteria.length > 0) return question.criteria.map(({ name, awarded, max }) => ({ name, awarded, max }));
   return (rubric?.criteria ?? []).map(({ name, marks }) => ({ name, awarded: 0, max: marks }));
 }
 
-export function sumOf(points: readonly Point[]): number {
+export function sumOf(points: readonly PointMark[]): number {
   return points.reduce((sum, { awarded }) => sum + awarded, 0);
 }
 
@@ -50,7 +50,7 @@ export function setMark(edit: Edit, mark: number, item: Item, rubric: Rubric | u
   return { ...edit, awarded: mark, typed: '', points: pointsFor(edit, mark, item, rubric) };
 }
 
-function pointsFor({ points }: Edit, mark: number, item: Item, rubric: Rubric | undefined): readonly Point[] {
+function pointsFor({ points }: Edit, mark: number, item: Item, rubric: Rubric | undefined): readonly PointMark[] {
   if (sumOf(points) === mark) return points;
   const full = points.map((point) => ({ ...point, awarded: point.max }));
   if (sumOf(full) === mark) return full;
@@ -84,7 +84,7 @@ export function stepPoint(edit: Edit, index: number, by: 1 | -1, max: number): E
   return setPoint(edit, index, max, ({ awarded, max: most }) => step(awarded, by, most));
 }
 
-function setPoint(edit: Edit, index: number, max: number, change: (point: Point) => number): Edit {
+function setPoint(edit: Edit, index: number, max: number, change: (point: PointMark) => number): Edit {
   const points = edit.points.map((point, i) => (i === index ? { ...point, awarded: change(point) } : point));
   return { ...edit, points, typed: '', awarded: Math.min(sumOf(points), max) };
 }

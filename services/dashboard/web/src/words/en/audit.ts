@@ -1,3 +1,5 @@
+import type { Act } from '@exam-evaluation/contract/acts.ts';
+
 /** Reads the details stored with an act; a missing detail is empty. */
 export interface ActDetails {
   text: (name: string) => string;
@@ -19,7 +21,7 @@ function labels(list: readonly string[]): string {
 const roles: Record<string, string> = { administrator: 'administrator', examiner: 'examiner', reader: 'reader' };
 
 /** Sentences follow the name of the person: "Maya Rao signed in". */
-const acts: Record<string, (details: ActDetails) => string> = {
+const acts: Record<Act, (details: ActDetails) => string> = {
   override: ({ number }) => {
     const before = number('awarded_before');
     const after = number('awarded');
