@@ -41,12 +41,11 @@ export async function measureMarks(reader: CopyReader, seed: number, folder: str
   const { signal } = new AbortController();
   const mark = (exam: ExamSnapshot, answers: readonly Answer[]) =>
     markCopy(exam, answers, [], [], { marker, computing, signal });
-  const cases = handCases(seed);
-  const papers = cases.length / new Set(cases.map(({ group }) => group)).size;
+  const fonts = [...Map.groupBy(handCases(seed), ({ group }) => group).values()];
   const next = random(seed);
   const all: Compared = { answers: 0, near: 0, told: 0, untold: 0, review: 0, reviewTyped: 0 };
-  for (let at = 0; at < COPIES; at++) {
-    const { name, writing, style, scan } = cases[at * papers + (at % papers)]!;
+  for (const [at, sheets] of fonts.slice(0, COPIES).entries()) {
+    const { name, writing, style, scan } = sheets[at % sheets.length]!;
     const exam = examOf(writing, next);
     const file = path.join(folder, `copy-${at + 1}.pdf`);
     await writeFile(file, await scanPages((await printSheet(writing.items, style)).pdf, scan));
