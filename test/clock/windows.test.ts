@@ -59,7 +59,7 @@ describe.each(WINDOWS)(
   ({ tier, scope, kind, limit, seconds }) => {
     test('are answered, not one more, and as many again in the next window [LIM-16] [LIM-17] [LIM-21]', async () => {
       const { instituteId, key } = await gateway.institute({ tier });
-      // An institute's window is filled by as many keys as their own windows make necessary.
+      // Several keys fill an institute's window, since the window of one key is smaller.
       const keys = scope === 'key' ? [key] : [key, (await gateway.key(instituteId)).key];
       const late = scope === 'key' ? key : (await gateway.key(instituteId)).key;
       const send = REQUESTS[kind]!;

@@ -70,7 +70,7 @@ test('every address begins with the version [SVC-13]', async () => {
   expect((await fetch(`${runtime.baseUrl}/exams`, { headers: { 'X-API-Key': key } })).status).toBe(200);
 });
 
-test('what is in the shape but not available says so [SVC-19]', async () => {
+test('features that the API describes but does not offer yet are refused as unavailable [SVC-19]', async () => {
   const api = await institute();
   const exam = await openExam(api);
   for (const answer of [

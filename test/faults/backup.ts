@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { DATABASES, type DatabaseName, provisionDatabase } from '@exam-evaluation/data/provision.ts';
 import { PARTS, type Parts } from '@exam-evaluation/stack/parts/start-parts.ts';
 
-/** The order of the dumps decides in what they can disagree; the page explains this order. */
+/** The order of the dumps decides what they can disagree about; the page explains it. */
 export const DUMP_ORDER: readonly DatabaseName[] = ['gateway', 'submissions', 'exams', 'billing', 'dashboard'];
 
 /** Takes and brings back the databases of parts that were started in `folder`. */

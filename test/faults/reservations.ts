@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * Lets a minute pass for what is reserved now. The reconciler leaves younger reservations alone: their submits may still
- * be alive. To be called when none is.
+ * Lets a minute pass for what is reserved now. The reconciler leaves younger reservations alone, since their submits
+ * may still run. Call it only when no submit is running.
  * @param billingUrl the administrator's address of billing's database.
  */
 export async function passMinute(billingUrl: string): Promise<void> {

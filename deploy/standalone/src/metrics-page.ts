@@ -11,17 +11,17 @@ export const METRICS_PAGE = join(import.meta.dirname, '../../../docs/operators/m
 
 const INTRODUCTION = `# Metrics
 
-<!-- Written by \`npm run metrics\`; a test holds it against the code. -->
+<!-- Written by \`npm run metrics\`; a test compares it with the code. -->
 
-Every process answers \`GET /metrics\` on its \`METRICS_PORT\` in the Prometheus text format. Labels take few values: endpoints, RPCs, lanes, outcomes, names of
-jobs and pools. No metric carries an id; to follow one copy there is [\`evalctl diagnose\`](controls.md#one-copy).
+Every process answers \`GET /metrics\` on its \`METRICS_PORT\` in the Prometheus text format. Labels have few values: endpoints, RPCs, lanes, outcomes, names of
+jobs and pools. No metric contains an id; to follow one copy, use [\`evalctl diagnose\`](controls.md#one-copy).
 
-- Histograms show \`_bucket\`, \`_sum\` and \`_count\`. Those of requests and RPCs are rate, errors and duration at once: \`status=~"5.."\`, \`outcome="internal_error"\`.
-- What is read from a database (queues, outbox, reservations, dead letters, backlogs) is the same in every replica: take \`max\`, never \`sum\`. While the part is away the
+- Histograms show \`_bucket\`, \`_sum\` and \`_count\`. Those of requests and RPCs give rate, errors and duration at once: \`status=~"5.."\`, \`outcome="internal_error"\`.
+- Metrics that are read from a database (queues, outbox, reservations, dead letters, backlogs) are the same in every replica: use \`max\`, never \`sum\`. While the part is away the
   series are absent.
-- Events waiting while nothing is handled (\`event_bus_backlog > 0\`, \`rate(event_bus_events_handled_total) == 0\`) is normal while every worker is busy with long copies;
-  it is trouble when \`grading_copies_finished_total\` stands still too.
-- \`target_info\` carries the OpenTelemetry resource: service, version, instance.
+- It is normal that events wait while none is handled (\`event_bus_backlog > 0\`, \`rate(event_bus_events_handled_total) == 0\`) while every worker is busy with long copies;
+  it is a problem when \`grading_copies_finished_total\` does not grow either.
+- \`target_info\` has the OpenTelemetry resource: service, version, instance.
 
 | Metric | Type | Labels | Meaning |
 |---|---|---|---|

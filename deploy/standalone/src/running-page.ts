@@ -112,12 +112,12 @@ async function page(): Promise<string> {
     [copyKey('INSTITUTE', 'UPLOAD', 'SHA256'), 'originals that were checked: what is graded. Keep'],
     [
       checkedKey('INSTITUTE', 'SUBMISSION', 'REVISION' as never, 'TOKEN' as never),
-      'checked copies; drawn anew after the next review',
+      'checked copies; drawn again after the next review',
     ],
   ];
   return `# What is running
 
-<!-- Written by \`npm run running\` from entry points, migrations and the chart; a test holds it against them. -->
+<!-- Written by \`npm run running\` from entry points, migrations and the chart; a test compares it with them. -->
 
 ## Processes
 
@@ -143,8 +143,8 @@ ${DATABASES.map(
 
 ## Kafka
 
-Topics ${topics.join(', ')}. The first wake workers and carry ids only; the last carries events that could not be handled to where operators list them. Nothing in them need be
-kept: idle workers ask every five seconds without.
+Topics ${topics.join(', ')}. The first wake workers and contain only ids; the last has events that could not be handled, for operators to list. Nothing in them has to be
+kept: without events idle workers ask every five seconds.
 
 ## Object store
 
@@ -156,11 +156,11 @@ ${keys.map(([key, meaning]) => `| \`${key}\` | ${meaning} |`).join('\n')}
 
 ## Redis
 
-Rate windows, a key each, gone by themselves at their ends. Nothing in it need be kept.
+Rate windows, one key each, which expire by themselves. Nothing in Redis has to be kept.
 
 ## Settings
 
-Of every process. \`NAME_FILE\` names a file (or, of lists, a folder) that holds \`NAME\`.
+Settings of every process. \`NAME_FILE\` names a file (or, for lists, a folder) with the value of \`NAME\`.
 
 ${settingTable(serviceSettings)}
 ${SERVICES.map((name) => `\n### ${name}\n\n${settingTable(settings.get(name)!)}`).join('\n')}

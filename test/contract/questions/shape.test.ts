@@ -187,7 +187,7 @@ describe('what fields say about each other', () => {
     expect(fieldsOf(answer)).toEqual(fields.map((field) => `questions[0].${field}`));
   });
 
-  test('labels are unique, also those that follow from the place [QUES-25] [QUES-26]', async () => {
+  test('labels are unique, including those that are generated from the position [QUES-25] [QUES-26]', async () => {
     const one = { max_marks: 1 };
     expect(fieldsOf(await create({ ...one, label: 'a' }, { ...one, label: 'a' }))).toEqual([
       'questions[1].label invalid',

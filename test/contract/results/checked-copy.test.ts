@@ -12,7 +12,7 @@ const path = `/submissions/${id}/checked-copy`;
 const drawn = (query = '') => served(() => api.get(`${path}${query}`));
 const bytesOf = ({ body }: { body: unknown }) => Buffer.from(body as Uint8Array);
 
-test('a PDF as an attachment, of a typed copy too [RES-81] [RES-86]', async () => {
+test('a PDF as an attachment, also for a typed copy [RES-81] [RES-86]', async () => {
   const copy = await drawn();
   expect(copy.status).toBe(200);
   expect(copy.headers.get('content-type')).toBe('application/pdf');

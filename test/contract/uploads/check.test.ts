@@ -99,7 +99,7 @@ test('a file larger than announced for its slot is not taken [UPL-39]', async ()
   expect([(await put(right)).status, (await read(right.id)).status]).toEqual([200, 'ready']);
 });
 
-test("a PDF with an owner's password alone is read and taken [UPL-30]", async () => {
+test("a PDF with only an owner's password is read and accepted [UPL-30]", async () => {
   const document = await PDFDocument.create();
   document.addPage();
   document.encrypt({ userPassword: '', ownerPassword: 'owner' });

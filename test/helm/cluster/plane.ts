@@ -39,7 +39,7 @@ export async function startPlane(): Promise<Plane> {
     const args = Object.entries(options).map(([option, value]) => `--${option}=${value}`);
     const program = spawn(programPath(name), args, { stdio: ['ignore', log, log] });
     closeSync(log);
-    program.on('error', () => undefined); // seen as an exit
+    program.on('error', () => undefined); // untilReady notices the failed start
     programs.push(program);
     return { program, log: path(`${name}.log`) };
   };

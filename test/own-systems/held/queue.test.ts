@@ -12,7 +12,7 @@ afterAll(async () => {
 });
 
 /** This test stays first: only before any copy was graded does each count 30 seconds. */
-test('waiting copies say where they stand and when they will be ready, 30 s a copy at first [SUB-81] [SUB-82] [SUB-83] [SUB-84]', async () => {
+test('waiting copies show their place and when they will be ready, 30 s a copy at first [SUB-81] [SUB-82] [SUB-83] [SUB-84]', async () => {
   const api = await institute();
   const exam = await openExam(api);
   const ids = [];

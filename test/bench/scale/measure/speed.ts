@@ -30,7 +30,7 @@ export interface Speeds {
   /** Writes a second that take the clock of one institute, eight at once; and the same for eight institutes. */
   clockOfOne: number;
   clockOfEight: number;
-  /** Milliseconds in which billing's metrics add up so many accounts, at every scrape. */
+  /** Milliseconds that billing's metrics take at every scrape to add up so many accounts. */
   accountsMs: Record<string, number>;
   /** One heartbeat of a worker with two copies. */
   heartbeat: { walBytes: number; transactions: number; ms: number };
