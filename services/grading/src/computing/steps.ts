@@ -11,6 +11,7 @@ import type { MarkerIdentity, Marking } from '../marking/marker.ts';
 import { markObjective } from '../marking/objective/objective.ts';
 import { createOfflineMarker } from '../marking/offline/marker.ts';
 import { fromMarking, fromObjective } from '../marking/results.ts';
+import { withoutInvisible } from '../marking/text/letters.ts';
 
 /** What a step is about: a question and the exam that it belongs to. */
 export interface About {
@@ -31,18 +32,21 @@ const { signal: never } = new AbortController();
 export const steps = {
   /** The result of a ticked or numerical answer. */
   objective: ({ snapshot, question }: About, answer: Answer): ResultInit => {
-    const marking = markObjective(question, answer);
+    const marking = markObjective(question, { ...answer, text: withoutInvisible(answer.text) });
     return fromObjective(question, answer, marking, instructionReasons(snapshot, question, answer, marking.awarded));
   },
 
   /**
-   * Removes from the answer, and from the examples, the sentences that are addressed to the marker: those in an example
-   * must not reach the marker either.
+   * Removes from the answer, and from the examples, characters that nobody sees and the sentences that are addressed to
+   * the marker: those in an example must not reach the marker either.
    */
-  clean: ({ question }: About, answer: Answer, examples: readonly Example[]): Cleaned & { examples: Example[] } => ({
-    ...withoutInstructions(answer.text, question),
-    examples: examples.map((example) => ({ ...example, answer: withoutInstructions(example.answer, question).text })),
-  }),
+  clean: ({ question }: About, answer: Answer, examples: readonly Example[]): Cleaned & { examples: Example[] } => {
+    const clean = (text: string) => withoutInstructions(withoutInvisible(text), question);
+    return {
+      ...clean(answer.text),
+      examples: examples.map((example) => ({ ...example, answer: clean(example.answer).text })),
+    };
+  },
 
   /** The offline marker's opinion of an answer that `clean` has gone through. */
   mark: ({ snapshot, question }: About, answer: Answer, examples: readonly Example[]): Promise<Marking> =>

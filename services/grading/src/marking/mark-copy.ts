@@ -97,7 +97,7 @@ async function markAnswer(
   const { text, found, examples: cleaned } = await computing.run('clean', about, [answer, examples], signal);
   if (found.length > 0) flags.push('instructions_in_answer');
   if (text.trim() === '') return notMarked(question, answer, marker, ONLY_INSTRUCTIONS, flags);
-  // After a sentence was removed, the places of the doubtful words are no longer known.
+  // After something was removed, the places of the doubtful words are no longer known.
   const doubtfulWords = text === answer.text ? answer.doubtfulWords : undefined;
   const marking = await marker.mark(
     { ...about, answer: { ...answer, text, doubtfulWords }, examples: cleaned },

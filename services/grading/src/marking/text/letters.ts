@@ -16,3 +16,11 @@ const DASH = /[\p{Pd}−➖˗⁃─━⎯]|\u00ad(?=\s*[\d.])/gu;
 export function plainDashes(text: string): string {
   return text.replace(DASH, (sign) => (/[〜〰]/.test(sign) ? sign : '-')).replace(/\u00ad/g, '');
 }
+
+/** Soft hyphens stay where they do not divide a word: before a number one may stand for its minus sign. */
+const INVISIBLE = /(?!\u00ad)\p{Default_Ignorable_Code_Point}|(?<=\p{L})\u00ad(?=\p{L})/gu;
+
+/** The text as a person sees it: without zero-width spaces, byte order marks and the like, which editors leave in words. */
+export function withoutInvisible(text: string): string {
+  return text.replace(INVISIBLE, '');
+}
