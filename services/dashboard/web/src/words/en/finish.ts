@@ -65,7 +65,7 @@ export const finish = {
     done: 'The copy is no longer final.',
   },
   exports: {
-    title: 'To take along',
+    title: 'Download',
     which: 'Copies',
     all: 'All with marks',
     final: 'Only final ones',

@@ -116,7 +116,7 @@ export const paper = {
   opened: 'The exam is open: copies can be handed in.',
   openHint: 'Copies can be handed in once the exam is open. Questions and their marks are then fixed.',
   unsaved: 'Unsaved changes',
-  notSaved: 'This was not saved. What is wrong stands at the fields.',
+  notSaved: 'This was not saved. The fields in question say what is wrong.',
   isOpen:
     'The exam is open. Only texts, model answers, rubrics and word limits may still change; copies that are graded keep their marks until they are evaluated again.',
   isFinalized: 'The exam is finished and does not change any more.',
