@@ -54,8 +54,7 @@ export function createOfflineMarker(model: FittedModel = shippedModel, encoder?:
       const isUnsure = marking.confidence < leastSure(request.question, marking);
       if (isUnsure || meant.isDoubtful) reasons.add('low_confidence');
       if (request.question.expectsDiagram) reasons.add('diagram_expected');
-      const isWhollyOther = marking.feedback === OTHER_LANGUAGE;
-      if (!isWhollyOther && mixesScripts(request.answer.text)) reasons.add('language_mixed');
+      if (mixesScripts(request.answer.text, request.question.text)) reasons.add('language_mixed');
       return { ...marking, reviewReasons: [...reasons] };
     },
   };

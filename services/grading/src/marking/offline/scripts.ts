@@ -10,9 +10,9 @@ const OTHER = /(?=[\p{L}\p{M}])[^\p{Script=Latin}\p{Script=Greek}\p{Script=Commo
  */
 const [MIXED, MOSTLY] = [0.05, 0.5];
 
-/** Whether a noticeable part of an answer is in another script. */
-export function mixesScripts(answer: string): boolean {
-  return shareOther(answer) > MIXED || foreignIn(answer).length > 0;
+/** Whether a noticeable part of an answer is in another script, unless the question is in such a script too. */
+export function mixesScripts(answer: string, asked = ''): boolean {
+  return shareOther(asked) <= MOSTLY && (shareOther(answer) > MIXED || foreignIn(answer).length > 0);
 }
 
 /**
