@@ -30,7 +30,7 @@ export function reworded(tokens: readonly Token[]): Token[] {
   const texts = tokens.map(({ text }) => text);
   const said: Token[] = [];
   for (let index = 0; index < tokens.length; index += 1) {
-    const found = rewordedAt(texts, index);
+    const found: Reworded | undefined = isVerdict(tokens, index) ? { length: 1, as: [] } : rewordedAt(texts, index);
     const [first, last] = [tokens[index]!, tokens[index + (found?.length ?? 1) - 1]!];
     if (!found || first.sentence !== last.sentence) {
       said.push(first);
@@ -40,6 +40,16 @@ export function reworded(tokens: readonly Token[]): Token[] {
     index += found.length - 1;
   }
   return said;
+}
+
+/**
+ * Whether a `no` answers the question: at the head of a sentence and before a pronoun or a determiner, as in `No it
+ * falls`, it negates nothing.
+ */
+function isVerdict(tokens: readonly Token[], index: number): boolean {
+  const [before, { text, sentence }, next] = [tokens[index - 1], tokens[index]!, tokens[index + 1]];
+  if (text !== 'no' || before?.sentence === sentence || next?.sentence !== sentence) return false;
+  return next.pos === 'PRON' || next.pos === 'DET';
 }
 
 function rewordedAt(texts: readonly string[], index: number): Reworded | undefined {
