@@ -8,6 +8,7 @@ import { confidenceValues, WHOLE_UP_TO } from './judgement/confidence.ts';
 import { isDoubtful } from './judgement/doubts.ts';
 import { type JudgedAnswer, judgeAnswer } from './judgement/judged-answer.ts';
 import { computeProbability } from './judgement/model.ts';
+import { isOutOfOrder } from './judgement/out-of-order.ts';
 import { DOUBTFUL, type Settled, settle } from './settled.ts';
 
 /** Names of criteria that assess language rather than content. */
@@ -39,10 +40,9 @@ export async function markByPoints(context: Context): Promise<Marking> {
   const criteria = isRubric ? rubricCriteria(context, earned) : pointCriteria(context, earned);
   const values = confidenceValues(judged, prepared, earned.share, question.maxMarks);
   const fitted = settled?.confidence ?? computeProbability(judge.model.confidence, values);
-  const confidence =
-    settled?.isCertain || !judged.groups.some((group) => isDoubtful(group, reading))
-      ? fitted
-      : Math.min(fitted, DOUBTFUL);
+  const isInDoubt =
+    judged.groups.some((group) => isDoubtful(group, reading)) || isOutOfOrder(judged.groups, reading, context.asked);
+  const confidence = settled?.isCertain || !isInDoubt ? fitted : Math.min(fitted, DOUBTFUL);
   return {
     awarded: criteria.reduce((sum, { awarded }) => sum + awarded, 0),
     criteria,

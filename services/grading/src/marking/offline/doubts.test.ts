@@ -8,6 +8,15 @@ const byRubric = (criteria: object[], text = 'Answer the question.'): Fields => 
   rubric: { criteria: criteria.map((criterion) => ({ marks: 200, ...criterion })) },
 });
 
+const DRESSING = byRubric([
+  { name: 'Hands', guidance: 'wash the hands with soap' },
+  { name: 'Wound', guidance: 'clean the wound with saline' },
+  { name: 'Dressing', guidance: 'cover the wound with a sterile pad' },
+]);
+const FORWARDS = 'Wash the hands with soap. Clean the wound with saline. Cover the wound with a sterile pad.';
+const BACKWARDS = 'Cover the wound with a sterile pad. Clean the wound with saline. Wash the hands with soap.';
+const PLANETS = byRubric([{ name: 'Planets', marks: 400, keywords: ['Mercury', 'Venus', 'Earth', 'Mars'] }]);
+
 describe('goes to a person', () => {
   const VESSELS = byRubric([
     { name: 'Aorta', guidance: 'carries oxygenated blood from the heart to the body' },
@@ -37,6 +46,16 @@ describe('goes to a person', () => {
       'each under the name of the other',
       VESSELS,
       'Aorta: brings deoxygenated blood back from the organs. Veins: carries oxygenated blood from the heart to the body.',
+    ],
+    [
+      'steps in another order than the one asked for',
+      { ...DRESSING, text: 'Describe, in order, how a wound is dressed.' },
+      BACKWARDS,
+    ],
+    [
+      'keywords in another order than the one asked for',
+      { ...PLANETS, maxMarks: 400, text: 'Name, in order from the Sun, the four inner planets.' },
+      'Mars, Earth, Venus, Mercury',
     ],
   ])('%s', async (_, fields, answer) => expect(await mark(fields, answer)).toMatchObject({ needsReview: true }));
 
@@ -71,6 +90,31 @@ describe('goes to a person', () => {
 
 describe('is right, and needs no review', () => {
   test.each<[string, Fields, string]>([
+    ['steps in the order asked for', { ...DRESSING, text: 'Describe, in order, how a wound is dressed.' }, FORWARDS],
+    ['steps, where no order is asked for', { ...DRESSING, text: 'How is a wound dressed?' }, BACKWARDS],
+    [
+      'steps, where `in order to` says what for',
+      { ...DRESSING, text: 'What is done in order to dress a wound?' },
+      BACKWARDS,
+    ],
+    [
+      'keywords that overlap, where an order is asked for',
+      {
+        ...byRubric([{ name: 'Reason', keywords: ['intermolecular', 'forces between the molecules'] }]),
+        text: 'Arrange them in order of boiling point and explain why.',
+      },
+      'Big molecules have strong intermolecular forces.',
+    ],
+    [
+      'keywords, in any order that is asked for',
+      { ...PLANETS, maxMarks: 400, text: 'Name the four inner planets in any order.' },
+      'Mars, Earth, Venus, Mercury',
+    ],
+    [
+      'keywords in the order asked for',
+      { ...PLANETS, maxMarks: 400, text: 'Name, in order from the Sun, the four inner planets.' },
+      'Mercury, Venus, Earth, Mars',
+    ],
     [
       'a keyword that its criterion denies too',
       byRubric([{ name: 'If no gas is produced, the food does not contain acid.', keywords: ['acid'] }]),

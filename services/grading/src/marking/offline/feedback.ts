@@ -29,14 +29,15 @@ function criterionEntry({ group, counted, keywords, share, status }: JudgedGroup
   const byPoints = counted.flatMap(({ judgement }) =>
     judgement.credit > 0 ? selectQuotes(judgement.looked, answer) : [],
   );
-  const byKeywords = (keywords?.said ?? []).map(({ quote }) => quote);
+  const said = (keywords?.said ?? []).toSorted((a, b) => b.completeness * b.similarity - a.completeness * a.similarity);
+  const byKeywords = said.map(({ quote }) => quote);
   const evidence = [...new Set(byKeywords.length > 0 ? byKeywords : byPoints)];
   const turned = [
     ...(keywords?.opposed ?? []).map(({ quote }) => `It says the opposite: "${quote}".`),
     ...contradictionMessages(counted),
   ];
   const missing = keywords?.missing.length && share < 1 ? keywords.missing : [];
-  const said = evidence.length > 0 && share > 0 ? `The answer says ${quoted(evidence)}.` : '';
+  const found = evidence.length > 0 && share > 0 ? `The answer says ${quoted(evidence)}.` : '';
   const lacks =
     share >= 1 || status === 'contradicted'
       ? ''
@@ -47,7 +48,7 @@ function criterionEntry({ group, counted, keywords, share, status }: JudgedGroup
           : share === 0
             ? 'Nothing found that says this.'
             : 'Some of it is missing.';
-  const reason = [said, ...(share < 1 ? turned : []), lacks].filter(Boolean).join(' ');
+  const reason = [found, ...(share < 1 ? turned : []), lacks].filter(Boolean).join(' ');
   return { name: group.criterion!.name, max: group.marks, share, reason, evidence: share > 0 ? evidence : [] };
 }
 

@@ -8,7 +8,7 @@ import { areSameExactly, type Exact, findExactly, parseExact } from './exact-key
 export interface KeywordsFound {
   /** Share of the keywords needed, 0-1; an opposite does not count. */
   share: number;
-  /** The keywords found, including opposites. */
+  /** The keywords found, in the order of the criterion. */
   said: PhraseMatch[];
   opposed: PhraseMatch[];
   /** Keywords not found; empty where no more are needed. */
@@ -43,7 +43,7 @@ export function findKeywords(
   const share = Math.min(WHOLE, sum / Math.min(needed, groups.length));
   return {
     share,
-    said: said.toSorted((a, b) => b.completeness * b.similarity - a.completeness * a.similarity),
+    said,
     opposed: found.filter((hit): hit is PhraseMatch => hit?.opposed === true),
     areExact: keywords.every(
       (keyword) => EXACT.test(keyword) || readCached(keyword).words.some(({ number }) => number !== undefined),
@@ -65,7 +65,7 @@ function groupKeywords(keywords: readonly string[], exacts: ReadonlyMap<string, 
     const same = groups.filter(isOfGroup);
     groups = [...groups.filter((group) => !same.includes(group)), [...same.flat(), keyword]];
   }
-  return groups;
+  return groups.toSorted(([a], [b]) => keywords.indexOf(a!) - keywords.indexOf(b!));
 }
 
 /** Whether two words or phrases mean the same. */

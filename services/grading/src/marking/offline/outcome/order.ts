@@ -6,9 +6,12 @@ import { isTurnedBySigns, parseEntries, parseList, plainForm, type Way } from '.
 import { longestCommon } from './longest.ts';
 import { namedBy } from './named.ts';
 
-/** Questions that ask for an order. */
-const ASKS =
-  /\b(?:order|rank|sort|sequence|put|place|list|number|write|state|name|give)\b[^.?!]*\b(?:order|sequence|ascending|descending|increasing|decreasing|chronologically|from\s+(?:the\s+)?\p{L}+est)\b|^\W*(?:rank|order|sequence|sort)\b|\b(?:re-?)?arrange\b|\bin\s+(?:(?:the|their|a)\s+)?(?:\p{L}+\s+)?(?:order|sequence)\b/iu;
+/** Words with which a question asks for an order; `in order to` and `in any order` ask for none. */
+const NAMES_ORDER =
+  /^\W*(?:rank|order|sequence|sort)\b|\b(?:re-?)?arrange\b|\bin\s+(?!any\b)(?:(?:the|their|a)\s+)?(?:\p{L}+\s+)?(?:order|sequence)\b(?!\s+(?:to|that)\b)/iu;
+/** Other questions that ask for one where the model answer is a list. */
+const MAY_ASK =
+  /\b(?:order|rank|sort|sequence|put|place|list|number|write|state|name|give)\b[^.?!]*\b(?:order|sequence|ascending|descending|increasing|decreasing|chronologically|from\s+(?:the\s+)?\p{L}+est)\b/iu;
 /**
  * Questions for an ascending order (`increasing`, `the smallest first`), or for a descending one; an order of steps or
  * of times is neither.
@@ -36,9 +39,12 @@ export interface ExpectedOrder {
   way: Way;
 }
 
+/** Whether a question says that it asks for an order: `Describe, in order, …` */
+export const asksForOrder = ({ text }: Reading): boolean => NAMES_ORDER.test(text);
+
 /** Finds the order given by a model answer; undefined where the question asks for none, or none can be read. */
 export function expectedOrder(expected: Reading, question: Reading): ExpectedOrder | undefined {
-  if (!ASKS.test(question.text)) return undefined;
+  if (!asksForOrder(question) && !MAY_ASK.test(question.text)) return undefined;
   const way = UP.test(question.text) ? 'up' : DOWN.test(question.text) ? 'down' : undefined;
   const labels = findLabelRun(expected.text)?.labels;
   if (labels && !(/\d/.test(labels.join('')) && NUMBERS.test(expected.text))) {
