@@ -1,6 +1,7 @@
 import { type Answer, type AnswerLine, answerTo, type Box, type ExamSnapshot, type Question } from '../../answers.ts';
-import { COVER, joinLines } from '../locate/answers.ts';
+import { joinLines } from '../locate/answers.ts';
 import { chosenOptions } from '../locate/options/options.ts';
+import { COVER } from '../locate/printed/cover.ts';
 import { plainWords } from '../locate/similarity.ts';
 
 /** A line of a page's transcription. */

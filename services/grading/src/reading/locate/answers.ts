@@ -16,6 +16,7 @@ import { answersInRow } from './options/answer-rows.ts';
 import { choiceOf } from './options/choice.ts';
 import { withMarkedRows } from './options/marked-rows.ts';
 import { chosenOptions, printsSeveral } from './options/options.ts';
+import { COVER } from './printed/cover.ts';
 import { withoutFalseColumns } from './printed/false-columns.ts';
 import { withoutFurniture } from './printed/furniture.ts';
 import { withoutQuestion } from './printed/question-text.ts';
@@ -36,10 +37,6 @@ const STRUCK_RATIO_MAX = 1.5;
 const [SHORT_ANSWER_MAX, SHORT_ANSWER_CONFIDENCE_MIN] = [12, 0.3];
 /** Maximum share of a handwritten answer's ink that lies outside the words read. */
 const UNREAD_INK_MAX = 0.35;
-/** Lines of a cover page that name the candidate or the paper. */
-export const COVER =
-  /^\W*(?:name|roll|reg|student|candidate|class|section|subject|date|exam|seat|centre|center|school|university|college|duration|time|max|total|marks|signature|instruct|(?:answer|attempt) (?:all|any|every)\b|write (?:on|your)\b|(?:final|annual|mid|term|semester)\b.{0,8}\bexam)/i;
-
 /** Locates the answer to every question among the words of a copy's pages, given in page order. */
 export function answersOf(read: readonly PageWords[], exam: ExamSnapshot): Omit<ReadCopy, 'reviewReasons'> {
   const labels = new ExamLabels(exam.questions);

@@ -26,3 +26,15 @@ test('a few doubtful letters are a line if they begin where lines begin, otherwi
   const hardly = page.words.map((word) => (word.confidence < 60 ? { ...word, confidence: 12 } : word));
   expect(linesOf({ ...page, words: hardly }).map(({ text }) => text)).toEqual(['1. Cells', 'Ql.A', '3. Paris']);
 });
+
+test('words inserted between two lines are part of the lower one, where they stand', () => {
+  const page = pageOf(1, '1. Cells', '          always', '2. A current grows with it', '   (a) Light', '3. Rust');
+  const lowered = page.words.map((word) => (word.text === 'always' ? { ...word, top: 163, bottom: 179 } : word));
+  expect(linesOf({ ...page, words: lowered }).map(({ text }) => text)).toEqual([
+    '1. Cells',
+    '2. A current grows always with it',
+    '(a) Light',
+    '3. Rust',
+  ]);
+  expect(linesOf(page)).toHaveLength(5);
+});

@@ -42,8 +42,24 @@ export function linesOf(page: PageWords): Line[] {
         .filter((row) => isWritten(row) || mayBeLabel(row, edge, wordHeight))
         .sort((a, b) => middle(union(a)) - middle(union(b)));
       const columnLeft = edgeOf(rows, page);
-      return rows.map((row) => toLine(row, page, wordHeight, columnLeft));
+      return withInsertions(rows, wordHeight).map((row) => toLine(row, page, wordHeight, columnLeft));
     });
+}
+
+/** Moves words that were inserted between two lines into the lower one, where they stand. */
+function withInsertions(rows: readonly Word[][], wordHeight: number): Word[][] {
+  const areInserted = rows.map((row, at) => {
+    const [own, below] = [union(row), union(rows[at + 1] ?? row)];
+    const isNear = below.top > own.top && below.top - own.top < wordHeight;
+    const isAbove = own.left > below.left && own.right < below.right;
+    return isNear && isAbove && row.some(({ text }) => /\p{L}{2}/u.test(text));
+  });
+  return rows.flatMap((row, at) => {
+    if (areInserted[at]) return [];
+    const inserted = areInserted[at - 1] ? rows[at - 1]! : [];
+    const before = row.filter((word) => word.left <= (inserted[0]?.left ?? 0)).length;
+    return [row.toSpliced(before, 0, ...inserted)];
+  });
 }
 
 /** The left edge of a column, ignoring page numbers at the bottom and rows of specks. */

@@ -37,6 +37,27 @@ describe('a review is asked for', () => {
   });
 });
 
+describe('a page that names all questions again', () => {
+  const doubts = (...pages: string[][]) =>
+    answersOf(
+      pages.map((lines, at) => pageOf(at + 1, ...lines)),
+      exam(4),
+    ).answers.map(({ reviewReasons }) => reviewReasons.join());
+  const first = ['Q1. Rust', 'Q2. Salt', 'Q3. Gold'];
+
+  test('may be the copy of another candidate', () => {
+    const doubtful = Array(3).fill('low_confidence');
+    expect(doubts(first, ['Q1. Iron', 'Q2. Zinc', 'Q3. Lead']).slice(0, 3)).toEqual(doubtful);
+    expect(doubts(['1. Rust', '2. Salt', '3. Gold'], ['1. Iron', '2. Zinc', '3. Lead'])[2]).toBe('low_confidence');
+  });
+
+  test('is of the same candidate if the answers go on or another one is new', () => {
+    const sure = Array(3).fill('');
+    expect(doubts(first, ['Q1. contd. Iron', 'Q2. contd. Zinc', 'Q3. contd. Lead']).slice(0, 3)).toEqual(sure);
+    expect(doubts(first, ['Q1. Iron', 'Q2. Zinc', 'Q3. Lead', 'Q4. Tin'])).toEqual(Array(4).fill(''));
+  });
+});
+
 describe('a label that occurs twice', () => {
   test('may be the misread label of another question', () => {
     expect(reasons(4, 'Q1. Rust', 'Q2. Salt', 'Q2. Iron', 'Q4. Gold')).toEqual([

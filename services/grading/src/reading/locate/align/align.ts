@@ -19,7 +19,7 @@ export interface Located {
   questionOf: Map<Line, string>;
   /** Questions whose answers begin or end at a doubtful label. */
   uncertain: Set<string>;
-  /** Questions within whose answers the label of a question without an answer may begin. */
+  /** Questions within whose answers the label of a question without an answer, or another copy, may begin. */
   holders: Set<string>;
   /** Questions whose labels may be among lines that were taken for text. */
   possiblyMissed: Set<string>;
@@ -46,7 +46,35 @@ export function locateAnswers(
   const found = assignLines(all, way);
   recordMisplaced(way, paper, found);
   recordHolders(way, found);
+  recordOtherCopies(all, way, found);
   return found;
+}
+
+/** Minimum number of questions that a page names again to be taken for another copy. */
+const AGAIN_MIN = 3;
+
+/**
+ * Records the answers on a page that names the questions again from the first one on, all of them answered on earlier
+ * pages: it may be another candidate's copy.
+ */
+function recordOtherCopies(
+  all: readonly LineReadings[],
+  way: readonly Chosen<State, Choice>[],
+  { holders }: Located,
+): void {
+  const answered = new Set<number>();
+  for (const page of Map.groupBy(way.keys(), (at) => all[at]!.line.page).values()) {
+    const labels = page.flatMap((at) => {
+      const plain = all[at]!.readings.filter(({ rank, continued }) => rank >= RANK.plain && !continued);
+      return all[at]!.indent < 1 ? plain.slice(0, 1) : [];
+    });
+    const again = new Set(labels.map(({ place }) => place));
+    const isOther = again.size >= AGAIN_MIN && again.has(0) && again.isSubsetOf(answered);
+    for (const { choice, after } of page.map((at) => way[at]!)) {
+      if (isOther && after.questionId !== undefined) holders.add(after.questionId);
+      if (choice.kind === 'label') answered.add(after.place);
+    }
+  }
 }
 
 /** Records the answers within which the label of a question without an answer may begin. */

@@ -131,3 +131,20 @@ describe('a note on a separate line', () => {
     expect(answers[0]!.text).toBe(expected);
   });
 });
+
+describe('numbered fields of a form', () => {
+  const answers = (...pages: string[][]) =>
+    answersOf(
+      pages.map((lines, at) => pageOf(at + 1, ...lines)),
+      create(ExamSnapshotSchema, { questions: ['1', '2', '3'].map((label) => ({ id: label, label })) }),
+    ).answers.map(({ text }) => text);
+  const fields = ['1. Name: Asha Rao', '2. Roll number: 7', '3. Date: 5/3', '4. Pages: 2'];
+
+  test('on the first page are no labels', () => {
+    expect(answers(fields, ['1. Cells', '2. Rust', '3. Light'])).toEqual(['Cells', 'Rust', 'Light']);
+  });
+
+  test('are answers where one of them has no field', () => {
+    expect(answers([...fields.slice(0, 2), '3. Date'])).toEqual(['Name: Asha Rao', 'Roll number: 7', 'Date']);
+  });
+});

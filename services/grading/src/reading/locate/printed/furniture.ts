@@ -3,6 +3,7 @@ import { capitalHeightOf } from '../../print.ts';
 import { readLabel } from '../labels/labels.ts';
 import type { Line } from '../lines.ts';
 import { bigramSimilarity, plainWords } from '../similarity.ts';
+import { numberedFields } from './cover.ts';
 import { areOneSheet, isScannedAgain } from './scanned-twice.ts';
 
 /** Where headers end and footers begin, as shares of the page height. */
@@ -41,7 +42,7 @@ const NUMBER_GAP_MIN = 4;
 
 /**
  * Removes what the form prints: lines repeated from page to page at the same height and everything beyond them, page
- * numbers, turn-over notes, the exam's title and instructions. Pages that were scanned twice are removed, too.
+ * numbers, turn-over notes, numbered fields of the first page, the exam's title and instructions. Pages that were scanned twice are removed, too.
  */
 export function withoutFurniture(
   pages: readonly Line[][],
@@ -64,10 +65,12 @@ export function withoutFurniture(
     const inHeader = edges.filter((line) => heightOf(line) < HEADER_UNTIL).map((line) => line.bottom);
     const inFooter = edges.filter((line) => heightOf(line) > FOOTER_FROM).map((line) => line.top);
     const headerBottom = Math.max(0, ...inHeader);
+    const fields = index === 0 ? numberedFields(lines) : [];
     const footerTop = Math.min(Number.POSITIVE_INFINITY, ...inFooter);
     return lines.filter(
       (line, at) =>
         own[at] === 'none' &&
+        !fields.includes(line) &&
         (isBetween(line, headerBottom, footerTop) || namesQuestion(line)) &&
         !isPageNote(line, index + 1, pages.length) &&
         !isSmallPrint(line, lines) &&

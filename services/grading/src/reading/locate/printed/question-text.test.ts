@@ -45,6 +45,7 @@ test('what is written into a blank of the printed question is the answer', () =>
   const asked = 'The capital of France is ____ and it lies on a ______ river.';
   expect(answer(asked, 'Q1. The capital of France is Paris and it lies on a long river.')).toBe('Paris long');
   expect(answer(asked, 'Q1. The capital of France is ____', 'Paris and it lies on a long river.')).toBe('Paris long');
+  expect(answer(asked, 'Q1. The capital of France is __Le-Havre and it lies on a river.')).toBe('Le-Havre');
   expect(answer(asked, 'Q1. The capital of France is and it lies on a river.')).toBe('');
   expect(answer(asked, 'Q1. The capital of France is and it lies on a river.', 'Paris, long')).toBe('Paris, long');
   expect(answer(asked, 'Q1. Paris, long')).toBe('Paris, long');

@@ -1,4 +1,5 @@
 import type { Question } from '../../../answers.ts';
+import type { Word } from '../../words/word.ts';
 import { cutStart, type Line, partOf } from '../lines.ts';
 import { bigramSimilarity, isSameWord, plainWords } from '../similarity.ts';
 
@@ -79,14 +80,14 @@ function cutQuestion(lines: readonly Line[], text: string): Line[] {
   const asked = plainWords(text);
   if (asked.length < 2) return [...lines];
   const blank = BLANK.test(text) ? plainWords(text.split(BLANK)[0]!).length : Number.POSITIVE_INFINITY;
-  /** Where words that are not the question's stand at its blanks, or after them. */
-  const filled: { line: number; index: number }[] = [];
+  /** Words that are not the question's, at its first blank or after it. */
+  const filled: Word[] = [];
   let next = 0;
   let matched = 0;
   let strange = 0;
   let misses = 0;
   let fromFirst = false;
-  let cut = { line: 0, characters: 0 };
+  let cut = { line: 0, characters: 0, filled: 0 };
   search: for (let at = 0; at < lines.length; at++) {
     for (const { index, 0: raw } of lines[at]!.text.matchAll(/[\p{L}\p{N}]+/gu)) {
       const step = asked
@@ -95,7 +96,8 @@ function cutQuestion(lines: readonly Line[], text: string): Line[] {
       if (step < 0) {
         misses++;
         if (misses > (next < blank ? 2 : BLANK_WORDS_MAX)) break search;
-        if (next >= blank) filled.push({ line: at, index });
+        const isBegun = /(?:^|\s)[^\s\p{L}\p{N}]*$/u.test(lines[at]!.text.slice(0, index));
+        if (next >= blank && isBegun) filled.push(cutStart(lines[at]!, index)!.words[0]!);
         continue;
       }
       if (matched === 0 && misses === 0) {
@@ -108,7 +110,7 @@ function cutQuestion(lines: readonly Line[], text: string): Line[] {
       misses = 0;
       matched++;
       next += step + 1;
-      cut = { line: at, characters: index + raw.length };
+      cut = { line: at, characters: index + raw.length, filled: filled.length };
       if (next >= asked.length) break search;
     }
   }
@@ -118,24 +120,7 @@ function cutQuestion(lines: readonly Line[], text: string): Line[] {
   const tail = lines[cut.line]!.text.slice(cut.characters);
   const closing = /^[\s?.!:"'”’)\]]*/.exec(tail)![0].length;
   const rest = cutStart(lines[cut.line]!, cut.characters + closing);
-  const inBlanks = lines.slice(0, cut.line + 1).flatMap((line, at) => {
-    const until = at < cut.line ? line.text.length : cut.characters;
-    return wordsAt(
-      line,
-      filled.flatMap((one) => (one.line === at && one.index < until ? one.index : [])),
-    );
-  });
+  const inBlanks = cut.filled > 0 ? [partOf(lines[0]!, filled.slice(0, cut.filled))] : [];
   const left = [...inBlanks, ...(rest ? [rest] : []), ...lines.slice(cut.line + 1)];
   return left.length > 0 || fromFirst ? left : [...lines];
-}
-
-/** The words of a line in which these characters are; none if there are none. */
-function wordsAt(line: Line, characters: readonly number[]): Line[] {
-  let end = -1;
-  const words = line.words.filter((word) => {
-    const start = end + 1;
-    end = start + word.text.length;
-    return characters.some((at) => at >= start && at < end);
-  });
-  return words.length > 0 ? [partOf(line, words)] : [];
 }
