@@ -56,6 +56,11 @@ describe('readLabel', () => {
     ['Aufgabe 3a) Das', '3 a', ' Das'],
     ['Pregunta 4 La', '4', ' La'],
     ['Questão 5. O', '5', ' O'],
+    ['Task 2b The cell', '2 b', ' The cell'],
+    ['Problem 3: It', '3', ' It'],
+    ['Question Three', '3', ''],
+    ['QUESTION ONE (a) It', '1 a', ' It'],
+    ['Question two: It', '2', 'It'],
   ])('%j begins with %j', (text, parts, rest) => {
     const label = readLabel(text);
     expect(label?.parts.join(' ')).toBe(parts);
@@ -75,6 +80,8 @@ describe('readLabel', () => {
     'No one',
     'Section A',
     'Aufgabe 2 war',
+    'Task 2 was',
+    'Question one asks',
     'Antwort: 5',
     'Rest of the 2 cells',
     'Remaining questions are easy',

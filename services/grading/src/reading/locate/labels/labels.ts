@@ -31,12 +31,18 @@ const ANSWER_LETTER = /^A[.-]?(?=\d{1,3}[a-h]?(?:[):(\]]|\.(?!\d)))/;
 /** OCR may read a character between Q and its number: `Q@5.`, `Qr1.`. */
 const QUESTION =
   /^(?:(?:questions?|quest|ques|que|qns?)\b|(?:question(?=\d)|ques|que|q(?=n[or])|qn|q))(?:[^\s\dlIi|!sSzZbB.:([{-](?=\d{1,2}\s?[.):(-])|\s*[.:\-–—#)]*\s*)/i;
-/** The same in other languages, before a closed number; OCR for English may miss accents. */
+/** Other words, and the same in other languages, before a closed number; OCR for English may miss accents. */
 const FOREIGN =
-  /^(?:[Rr].?ponse|[Ee]xercice|[Ff]rage|[Aa]ufgabe|[Aa]ntwort|[Ll].?sung|[Pp]regunta|[Rr]espuesta|[Ee]jercicio|[Dd]omanda|[Ee]sercizio|[Rr]isposta|[Qq]uest.{1,2}o|[Rr]esposta|[Ee]xerc.cio|[Vv]raag|[Oo]pgave|[Aa]ntwoord)\s*(?:[Nn][ro°º]?[.°º]?\s*)?(?=\d{1,3}(?:\s?[.):(–—-]|\s*$|\s?[a-h][.):]|\s+\p{Lu}))/u;
+  /^(?:[Tt]ask|[Pp]roblem|[Ee]xercise|[Ii]tem|[Rr].?ponse|[Ee]xercice|[Ff]rage|[Aa]ufgabe|[Aa]ntwort|[Ll].?sung|[Pp]regunta|[Rr]espuesta|[Ee]jercicio|[Dd]omanda|[Ee]sercizio|[Rr]isposta|[Qq]uest.{1,2}o|[Rr]esposta|[Ee]xerc.cio|[Vv]raag|[Oo]pgave|[Aa]ntwoord)\s*(?:[Nn][ro°º]?[.°º]?\s*)?(?=\d{1,3}(?:\s?[.):(–—-]|\s*$|\s?[a-h][.):]|[a-h]?\s+\p{Lu}))/u;
 /** OCR reads Q as O, 0, © or @. A may be a quantity, so `a2 = a + d` does not match. */
 const LETTER =
   /^(?:[o0©@€](?=\s?[.:-]?\s?(?:no\.?\s?)?[\dlI|SZ]{1,2}\s?[.):(-]|\s?[\dlI|]{1,2}$)|a(?=[.-]?\d{1,3}(?:[):\]]|\.(?!\d)|$|\s+(?:[-–—]\s*\p{L}{2}|[\p{L}\p{N}"'‘“(]))))\s*[.:\-–—#)]*\s*/iu;
+/** `Question Three`, alone or before a sentence or a part; not `Question one asks`. */
+const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+const SPELLED = new RegExp(
+  `^(${NUMBERS.flatMap((word) => [word, word.toUpperCase(), word[0]!.toUpperCase() + word.slice(1)]).join('|')})\\b[\\s.):–—-]*(?=$|\\p{Lu}|\\()`,
+  'u',
+);
 const NUMBER_WORD = /^(?:(?:no|num|number|nr)(?:\b|(?=\d))|[#№])\s*[.:,#]?\s*/i;
 /** A part in brackets, after a dot or space, or bare. The bracket may be misread. */
 const PART = /^\s*(?:(?:[([{]|C(?=\d{1,2}\)))\s*([\dA-Za-z|!]{1,4})\s*[)\]}]|\.?([\dA-Za-z|!]{1,4}))/;
@@ -84,8 +90,14 @@ export function readLabel(text: string): WrittenLabel | null {
   const named = answer || question || guessed || (numbered && /^\d/.test(text.slice(at)));
   const parts: string[] = [];
   const ends: number[] = [];
-  let closed = false;
-  let closedParts = 0;
+  const [spelled, word = ''] = (question && SPELLED.exec(text.slice(at))) || [];
+  if (spelled !== undefined) {
+    at += spelled.length;
+    parts.push(`${NUMBERS.indexOf(word.toLowerCase()) + 1}`);
+    ends.push(at);
+  }
+  let closed = parts.length > 0;
+  let closedParts = parts.length;
   let doubtful = guessed && !answer && !numbered;
   let style = doubtful ? text.slice(start, start + 1).toUpperCase() : '';
   while (parts.length < 5) {
