@@ -34,7 +34,7 @@ test('a replica of the next version waits until its migrations are there; one of
   expect(await migrateService('billing', ownerUrl, shipped)).toEqual([]);
 });
 
-test('a migration that has to wait for a table stops nobody', async () => {
+test('a migration that waits for a table blocks nobody', async () => {
   const [long, reader] = await Promise.all([connect(), connect()]);
   await long.query('begin');
   await long.query('select from accounts');

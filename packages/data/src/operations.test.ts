@@ -98,7 +98,7 @@ test('when no call of it can be under way any more, a refused write may be tried
   expect(await run(refused)).toMatchObject({ id: 'done' });
 });
 
-test('nobody is told of a refusal that could not be kept', async () => {
+test('a refusal that could not be stored is not returned', async () => {
   const run = operationRunning();
   const late = { requestId: 'late', deadline: Date.now() + 1_000 };
   const refusedTooLate = async () => {

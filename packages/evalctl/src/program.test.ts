@@ -219,7 +219,7 @@ test('a system that is not there is named as such: 2 when unknown, 3 when it doe
 test.each([
   ['--amount', 'much'],
   ['--institute', '17'],
-])('%s %s is no value for it', async (option, value) => {
+])('option %s refuses the value %s', async (option, value) => {
   const given = ['--institute', INSTITUTE, '--amount', '1', '--note', 'n', option, value];
   await expect(evalctl('credits', 'add', ...given)).rejects.toMatchObject({ code: 'commander.invalidArgument' });
 });

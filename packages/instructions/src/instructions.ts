@@ -10,7 +10,7 @@ export interface Instructions {
   policy: Policy;
   /** Each instruction as it was written, with its effect on the marks. */
   followed: { quote: string; meaning: string }[];
-  /** What is asked of the marker and not followed, as it was written. */
+  /** Instructions to the marker that are not followed, each as it was written. */
   notFollowed: string[];
 }
 

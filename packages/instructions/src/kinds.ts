@@ -1,4 +1,4 @@
-// Classifies clauses: what the marker does anyway, remarks that ask nothing of the marker, and requests.
+// Classifies clauses: how the marker works in any case, remarks that ask nothing of the marker, and requests.
 
 /** Words that ask something of the marker. */
 const ASKS =
@@ -29,7 +29,7 @@ const REMARKS: readonly RegExp[] = [
 const TO_CANDIDATES =
   /^(?:please\s+|note\s+(?:that\s+)?|kindly\s+)?(?:(?:candidates?|students?|examinees?|you)\b|(?:do\s+not\s+|don't\s+)?(?:answer|attempt|write|use|draw|show|solve|choose|select|tick|fill|leave|number|start|begin|underline|highlight|label|complete|refer|take|assume|bring|hand|keep|switch|turn|open|spend|state|explain|describe|talk|copy|fold)\b)/;
 
-/** What the marker does anyway, each with its description. */
+/** What the marker always does, each with its description. */
 const AS_USUAL: readonly (readonly [RegExp, string])[] = [
   [
     /\b(?:give|award|allow|grant)\w*\b.*\b(?:partial|part)\s+(?:marks?|credit)|\bpartial\s+(?:marks?|credit|marking)\b.*\b(?:given|awarded|allowed)/,
@@ -46,7 +46,7 @@ const AS_USUAL: readonly (readonly [RegExp, string])[] = [
   [/\b(?:american|british)\b.*\bspell|\bspell\w*\b.*\b(?:american|british)\b/, 'both spellings count'],
   [/\bhalf[- ]marks?\b.*\b(?:given|awarded|allowed|used|permitted)\b/, 'half marks are given'],
 ];
-/** What the marker never does anyway, each with its description. */
+/** What the marker never does, each with its description. */
 const NOT_DONE: readonly (readonly [RegExp, string])[] = [
   [/\bno\s+negative\s+mark/, 'a wrong answer costs what negative_marks of its question says'],
   [/\bword\s+limit\b.*\b(?:not|ignored?|never)\b/, 'what follows the word limit is not marked'],
@@ -58,7 +58,7 @@ const NOT_DONE: readonly (readonly [RegExp, string])[] = [
 const LIMITED = /\b(?:unless|except|only|if)\b/;
 const NEGATED = /\b(?:not|never|no|don't|cannot|avoid|without|minus|deduct\w*)\b/;
 
-/** The description of what a clause asks for, where the marker does it anyway; undefined for anything else. */
+/** The description of what a clause asks for, where that is how the marker works; undefined for anything else. */
 export function usualIn(clause: string): string | undefined {
   if (LIMITED.test(clause)) return undefined;
   const rows = NEGATED.test(clause) ? NOT_DONE : [...AS_USUAL, ...NOT_DONE];

@@ -9,7 +9,7 @@ const { LONG_ANSWER, SHORT_ANSWER, ONE_WORD, NUMERICAL, MCQ_SINGLE } = QuestionT
 const question = (given: MessageInitShape<typeof QuestionSchema>) =>
   create(QuestionSchema, { type: LONG_ANSWER, maxMarks: 300, ...given });
 
-/** `id text marks/needs`. */
+/** The points of a question, each as `id text marks/needs`. */
 const listed = (given: MessageInitShape<typeof QuestionSchema>) =>
   listedPoints(question(given)).map(({ id, text, marks, needs }) => `${id} ${text} ${marks}/${needs ?? 'all'}`);
 

@@ -14,7 +14,7 @@ export function storable(text: string): string {
   return text.replaceAll('\0', '').toWellFormed();
 }
 
-/** For `JSON.parse` and `JSON.stringify`: all texts of a value as a database keeps them. */
+/** For `JSON.parse` and `JSON.stringify`: makes all texts of a value storable. */
 export const storableTexts = (_key: string, value: unknown): unknown =>
   typeof value === 'string' ? storable(value) : value;
 

@@ -32,7 +32,7 @@ test('what a file holds is checked like any value, an empty one is absent, and n
   expect(readConfig(schema, { TOKEN: 'x'.repeat(16), PORT_FILE: file('empty', '\n') }).PORT).toBe(80);
 });
 
-test('a setting that is needed and not given is called that', () => {
+test('a required setting that is missing is reported as missing', () => {
   expect(() => readConfig(schema, { TOKEN: '' })).toThrow(new ConfigError(['TOKEN: is needed']));
 });
 
@@ -60,7 +60,7 @@ test('the public address is one without the version that is added to it', () => 
   expect(publicUrl.safeParse('https://exams.example/v1/').success).toBe(false);
 });
 
-test('a token may hold what separates it from its name', () => {
+test('a token may contain the sign that separates it from its name', () => {
   expect([...tokenList.parse('exams=dG9rZW4tb2YtZXhhbXM=,billing=a=b=c=0123456789')]).toEqual([
     ['dG9rZW4tb2YtZXhhbXM=', 'exams'],
     ['a=b=c=0123456789', 'billing'],

@@ -37,13 +37,13 @@ test('who keeps a connection alive is answered once more, and told that it ends'
   await expect(get('/quick')).rejects.toThrow();
 });
 
-test('with nobody there it ends at once', async () => {
+test('without connections it ends at once', async () => {
   const startedAt = performance.now();
   await drain(server, 30_000);
   expect(performance.now() - startedAt).toBeLessThan(10_000);
 });
 
-test('where nobody takes over, idle connections are closed at once', async () => {
+test('without another replica, idle connections are closed at once', async () => {
   await get('/quick');
   const startedAt = performance.now();
   await drain(server, 0);

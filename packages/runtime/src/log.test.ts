@@ -41,7 +41,7 @@ test('an error of PostgreSQL is logged without what people wrote', () => {
   expect(lines[0]).not.toContain('Xanthippe');
 });
 
-test('of a presigned address nothing is logged that signs or vouches', () => {
+test('signatures and credentials in a presigned address are not logged', () => {
   const lines: string[] = [];
   const log = createLogger({ service: 'quiet', write: (line) => void lines.push(line) });
   const secrets = { 'X-Amz-Credential': 'key-id', 'X-Amz-Signature': 'signed', 'X-Amz-Security-Token': 'session' };

@@ -41,7 +41,7 @@ test('a service that has never reached what it needs does not serve: a rollout w
   expect(seen).toEqual([false]);
 });
 
-test('a look that fails counts as a missing part', async () => {
+test('a check that fails counts as a missing part', async () => {
   const seen: boolean[] = [];
   const looks = [Promise.resolve([]), Promise.reject(new Error('away'))];
   const job = healthJob({ missingParts: () => looks.shift()! }, (value) => seen.push(value));

@@ -166,7 +166,7 @@ test('switched off, it exports nothing, whatever else is set, and ids travel', a
   expect([received, Object.keys(carrier)]).toEqual([[], ['traceparent']]);
 });
 
-test('a collector that refuses stands in the log, its headers do not', async () => {
+test('a collector that refuses is logged, but its headers are not', async () => {
   status = 401;
   const { out } = await run({
     OTEL_EXPORTER_OTLP_ENDPOINT: endpoint,

@@ -13,7 +13,7 @@ async function scrape(metrics: MetricsHandler, start: string): Promise<string[]>
   return text.split('\n').filter((line) => line.startsWith(start));
 }
 
-test('what cannot be looked up any more is absent, not as it was seen last', async () => {
+test('a value that can no longer be read is absent, not frozen', async () => {
   const log = createLogger({ service: 'test', level: 'silent' });
   const build = { service: 'test', version: '1', commit: 'abc' };
   const metrics = await startTelemetry({

@@ -76,7 +76,7 @@ export async function startTelemetry(options: TelemetryOptions): Promise<Metrics
   return (request, response) => prometheus.getMetricsRequestHandler(request, response);
 }
 
-/** Shows only the values of the last observation: with cumulation a value that disappeared would be shown for ever. */
+/** Shows only the values of the last observation: the base class would keep showing a value that has disappeared. */
 class LatestExporter extends PrometheusExporter {
   #running: Promise<CollectionResult> | undefined;
 

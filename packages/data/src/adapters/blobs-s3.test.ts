@@ -40,7 +40,7 @@ test('deletes below a folder a page at a time', async () => {
   expect(await deleteBelow(keys, '')).toEqual([1_000, 1]);
 });
 
-test('what the store refuses to delete is no success', async () => {
+test('a deletion that the store refuses is a failure', async () => {
   const refusal = '<Error><Key>copies/a/1.pdf</Key><Code>AccessDenied</Code><Message>no</Message></Error>';
   await expect(deleteBelow(['copies/a/1.pdf'], refusal)).rejects.toThrow('AccessDenied');
 });

@@ -85,7 +85,7 @@ test('keys are kept while they outlive what is signed with them, asked for once 
   expect(asked.map(({ WebIdentityToken }) => WebIdentityToken)).toEqual(['token-1', 'token-1', 'token-2']);
 });
 
-test('a refusal is told without the token, and keys that are good still serve on', async () => {
+test('a refusal is reported without the token, and valid keys stay in use', async () => {
   answers = 'refusing';
   const identity = identityOf();
   await expect(keyOf(identity)).rejects.toThrow('the role was refused: 403 AccessDenied');

@@ -64,7 +64,7 @@ export function closeChannel(channel: Channel): void {
 }
 
 export function createClient<S extends DescService>(service: S, channel: Channel): RpcClient<S> {
-  // From 0, so that the first failure is seen as a rise.
+  // The counters start at 0, so that alerts see the first failure as a rise.
   for (const method of service.methods) unanswered({ method: methodName(method), code: 'UNAVAILABLE' }, 0);
   return Object.fromEntries(
     service.methods.map((method) => [

@@ -54,7 +54,7 @@ async function encodeInTurns(schema: DescMessage, message: Message, turns: Turns
 }
 
 /**
- * Whether a field is divided: one message or a list of them does so. Fields of a oneof and protobuf's own types do not.
+ * Whether a field is divided: a message or a list of messages is. Fields of a oneof and protobuf's own types are not.
  */
 function isPart(field: DescField): field is MessageField {
   if (field.oneof || !field.message || field.message.typeName.startsWith('google.')) return false;

@@ -226,7 +226,7 @@ describe.each(TRANSPORTS)('%s', (_, serve) => {
     }
   });
 
-  test('nobody there is a failure that surely was not sent', async () => {
+  test('a call to an address without a server fails as certainly not sent', async () => {
     const channel = served.nowhere();
     channels.push(channel);
     const failure = await createClient(ExamsService, channel)

@@ -5,7 +5,7 @@ import { SubmitRequestSchema } from '@exam-evaluation/proto/submissions/v1/submi
 import { expect, test } from '@jest/globals';
 import { LIST_ITEMS_MAX, unusableFields } from './unusable.ts';
 
-test('each field that holds what means nothing is named by its path', () => {
+test('each field with a meaningless value is named by its path', () => {
   const page = { updatedSince: { seconds: 2n ** 40n }, after: { updatedAt: { nanos: -1 }, id: 'a\0' } };
   const request = create(ListExamsRequestSchema, { source: 99 as Source, page });
   expect(unusableFields(ListExamsRequestSchema, request).map(({ field, code }) => [field, code])).toEqual([

@@ -44,7 +44,7 @@ select make_tenant_table('entries');
 
 create function check_balanced() returns trigger language plpgsql as $$
 begin
-  -- No rows (another tenant bound since) is refused as well.
+  -- A transaction without visible entries, because another tenant has been bound since, is refused as well.
   if (select sum(amount) from entries
       where (institute_id, reference, kind) = (new.institute_id, new.reference, new.kind)) is distinct from 0 then
     raise exception 'entries of % % do not sum to zero', new.kind, new.reference

@@ -13,7 +13,7 @@ test('every address that is no file is the application, never kept by caches', a
   }
 });
 
-test('pages load nothing from elsewhere, send only files elsewhere, and stand in no frame', async () => {
+test('pages load nothing from other origins, send only files there, and cannot be framed', async () => {
   const { headers } = await get('/');
   expect(headers.get('content-security-policy')).toBe(
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data: https://files.example.edu; connect-src 'self' https://files.example.edu; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -30,7 +30,7 @@ test('files with a hash in their name are kept; those that are gone are not the 
   expect((await get('/assets/gone.js')).status).toBe(404);
 });
 
-test('files are sent as the build compressed them, to whom takes that', async () => {
+test('files are sent as the build compressed them, to browsers that accept that', async () => {
   for (const [accepted, encoding] of [
     ['gzip, deflate, br', 'br'],
     ['gzip', 'gzip'],

@@ -77,7 +77,7 @@ test.each([
   expect(suite.forwarded.map(({ method }) => method)).not.toContain('createExam');
 });
 
-test('who is not signed in can have no large body read', async () => {
+test('a large body is not read for anybody who is not signed in', async () => {
   for (const method of ['GetMe', 'RedeemLink']) {
     const body = JSON.stringify({ token: 'x'.repeat(2 ** 16) });
     const response = await post(suite.browser(), `dashboard.v1.PeopleService/${method}`, body);
@@ -93,7 +93,7 @@ test('a deeply nested body is refused without harm', async () => {
   expect((await browser.people('GetMe')).body.signedIn).toBe(true);
 });
 
-test('whatever is answered may stand in no frame, is kept by no cache, and is what it says it is', async () => {
+test('no answer can be framed, cached, or taken for another type', async () => {
   const browser = await suite.signedIn(randomUUID());
   const deleteExam = 'exams.v1.ExamsService/DeleteExam';
   const answers = [

@@ -1,6 +1,6 @@
--- Whether the claims of the person's institution let them in, which then also say their role, rather than an invitation.
+-- Whether claims of the person's institution let them in, rather than an invitation; the claims then decide the role.
 alter table people add column by_claims boolean not null default false;
--- Who was removed comes back by an invitation only.
+-- A removed person can come back by an invitation only.
 create index people_gone_subject on people (institute_id, oidc_issuer, oidc_subject)
   where removed_at is not null and oidc_subject is not null;
 create index people_gone_email on people (institute_id, email) where removed_at is not null and email is not null;

@@ -94,7 +94,7 @@ test('an invitation that someone has taken is not open to another with the same 
   expect((await visit()).ends).toBe('/dashboard/sign-in?refused=unknown');
 });
 
-test('an address that two institutes have invited says for neither', async () => {
+test('an address that two institutes have invited signs in to neither', async () => {
   const email = `${randomUUID()}@example.edu`;
   await invite(email);
   await invite(email);
@@ -195,7 +195,7 @@ test('a sign-in that another site begins is left to the person', async () => {
   expect([start.headers.get('location'), cookiesOf(start)]).toEqual(['/dashboard/sign-in', []]);
 });
 
-test('who signs in too often from one address has to wait; behind a proxy that is trusted, others have not', async () => {
+test('sign-ins are limited per address; behind a trusted proxy, other clients are not affected', async () => {
   const start = async (address: string) => {
     const headers = { 'X-Forwarded-For': address };
     return (await fetch(`${suite.address}/dashboard/oidc/start`, { redirect: 'manual', headers })).headers.get(

@@ -53,7 +53,7 @@ test('every method has a right', () => {
   expect(CALLS.length).toBeGreaterThan(70);
 });
 
-test('what the session decides stands in no message inside a request, where it would not be replaced', () => {
+test('fields that the session decides are only at the top of a request, where they are replaced', () => {
   const found = CALLS.filter(({ right }) => right !== 'nobody').flatMap(({ method, path }) =>
     [...inner(method.input)]
       .filter(({ typeName }) => !/^common\.v1\.(Actor|Reviewer|Person)$/.test(typeName))

@@ -46,7 +46,7 @@ test('an institute is erased some hundreds at a time', async () => {
   expect(candidates.filter(({ name, externalId }) => name || externalId.startsWith('roll'))).toEqual([]);
 });
 
-test('who was named and registered anew by the id that is left is erased again, with the next call', async () => {
+test('a candidate whose name and registration came back is erased again with the next call', async () => {
   const [id] = await make(1);
   await admin.eraseCandidates({ instituteId, candidateId: id! });
   const { exam } = await exams.createExam(examRequest(instituteId));

@@ -10,7 +10,7 @@ describe('SetChoiceGroups', () => {
   const group = { label: 'X', questionLabels: ['1', '2'], attempt: 1 };
   const questions = [{ maxMarks: 100 }, { maxMarks: 300 }];
 
-  test('replaces all groups and tells what can be reached', async () => {
+  test('replaces all groups and returns the marks that can be reached', async () => {
     const exam = await newExam({ questions });
     const answer = await exams.setChoiceGroups({ ...write(exam.id), choiceGroups: [group] });
     expect(answer).toMatchObject({ paperMax: 300, choiceGroups: [{ label: 'X', policy: ChoicePolicy.BEST }] });

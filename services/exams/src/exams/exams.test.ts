@@ -253,7 +253,7 @@ describe('DeleteExam', () => {
 });
 
 describe('SetLifecycle', () => {
-  test('copies the newest news only, and moves the exam in its list', async () => {
+  test('applies only the newest message, and moves the exam in its list', async () => {
     const exam = await openExam();
     const at = toTimestamp('2026-11-20T10:15:30.123456Z');
     const get = () => exams.getExam({ instituteId, examId: exam.id });

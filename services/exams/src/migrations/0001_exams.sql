@@ -22,7 +22,7 @@ create table exams (
   -- False: sections follow the questions.
   sections_given boolean not null,
   choice_groups json not null,
-  -- Said of the questions, kept here so that lists need not read them.
+  -- Warnings about the questions, stored here so that lists need not read the questions.
   warnings json not null,
   total_marks int not null,
   paper_max int not null,
@@ -33,7 +33,7 @@ create table exams (
   content_version bigint not null,
   -- Raised by every change that no submit may race.
   fence bigint not null,
-  -- Of the last finalize or unfinalize known.
+  -- Number of the last finalize or unfinalize that arrived.
   lifecycle_seq bigint not null,
   opened_at timestamptz,
   finalized_at timestamptz,

@@ -82,7 +82,7 @@ function refused(work: () => void): { code?: string; details?: unknown } {
 }
 
 describe('a rubric', () => {
-  test('must add up to max_marks; the refusal tells both, in marks', () => {
+  test('must add up to max_marks; the refusal states both, in marks', () => {
     const unsound = question(500, [
       { name: 'a', marks: 250 },
       { name: 'b', marks: 125 },
@@ -104,7 +104,7 @@ describe('a rubric', () => {
     });
   });
 
-  test('must not speak of marks', () => {
+  test('must not mention marks', () => {
     const telling = question(200, [{ name: 'Method', marks: 200, guidance: '1 mark each' }]);
     expect(refused(() => requireSoundRubric('rubric', telling))).toMatchObject({
       code: 'rubric_guidance_has_marks',

@@ -51,7 +51,7 @@ describe('AddQuestions', () => {
     await exams.patchRubrics({ ...write(draft.id), changes: changes.slice(0, 5) });
   });
 
-  test('where deletions have made its place another label, a question gets the next free number', async () => {
+  test('a question whose position is already a label, after deletions, gets the next free number', async () => {
     const draft = await newDraft({ questions: [{ maxMarks: 100 }, { maxMarks: 100 }, { maxMarks: 100 }] });
     await exams.deleteQuestion({ ...write(draft.id), questionId: draft.questions[0]!.id });
     const questions = [{ maxMarks: 50 }, { label: '9', maxMarks: 50 }, { maxMarks: 50 }];

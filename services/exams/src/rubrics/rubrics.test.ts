@@ -50,7 +50,7 @@ describe('SetRubric and PatchRubrics', () => {
     expect(cleared.warnings).toMatchObject([{ code: 'auto_rubric', field: 'rubric' }]);
   });
 
-  test('of two writers with one version in hand the second is told the current one', async () => {
+  test('of two writers with the same version, the second is refused with the current one', async () => {
     const exam = await newExam();
     const set = () =>
       exams.setRubric({

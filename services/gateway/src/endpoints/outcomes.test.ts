@@ -229,7 +229,7 @@ describe('the checked copy', () => {
     expect((await call('GET', `/submissions/${ID}/checked-copy`)).json.error.code).toBe('engine_unavailable');
   });
 
-  test('that is being drawn anew answers 503 with Retry-After', async () => {
+  test('that is being drawn again answers 503 with Retry-After', async () => {
     gateway.fakes.submissions.getCheckedCopy = async () => {
       throw engineUnavailable();
     };
@@ -238,7 +238,7 @@ describe('the checked copy', () => {
   });
 });
 
-describe('fields that concern each other', () => {
+describe('rules between fields', () => {
   const faults = async (path: string, body: object) =>
     (await call('POST', path, body)).json.error.details.errors.map(
       ({ field, code }: { field: string; code: string }) => `${field} ${code}`,

@@ -9,7 +9,7 @@ const RULES = { outline: findOutline(z.strictObject({ title: z.string() })), byt
 
 afterEach(() => void jest.useRealTimers());
 
-test('a body that has not arrived within a minute is refused, and its connection is the last it was sent on', async () => {
+test('a body that has not arrived within a minute is refused, and its connection is closed', async () => {
   jest.useFakeTimers();
   const headers = { 'content-type': 'application/json', 'content-length': '100' };
   const request = Object.assign(new PassThrough(), { headers });
@@ -24,7 +24,7 @@ test('a body that has not arrived within a minute is refused, and its connection
   expect(setHeader).toHaveBeenCalledWith('Connection', 'close');
 });
 
-test('a Content-Encoding that is not taken is named as what is wrong', async () => {
+test('an unsupported Content-Encoding is named in the error', async () => {
   const headers = { 'content-type': 'application/json', 'content-length': '2', 'content-encoding': 'compress' };
   const request = Object.assign(new PassThrough(), { headers });
   const read = readJson(request as unknown as Request, { setHeader: jest.fn() } as unknown as Response, RULES);

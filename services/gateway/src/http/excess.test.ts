@@ -52,11 +52,11 @@ test.each([
     `{"a":1,"items":[{"b":${`[${many(MANY, '1')}]`}}]}`,
     ['a unknown_field: is not a field of this request', 'items[0].b unknown_field: is not a field of this request'],
   ],
-])('%# of these is told as it is', async (json, expected) => {
+])('the excess of body %# is reported exactly', async (json, expected) => {
   expect(await excessOf(json)).toEqual(expected);
 });
 
-test('of masses of unknown fields the first 100 are named', async () => {
+test('the first 100 of very many unknown fields are named', async () => {
   const found = await findExcess(Buffer.from(`{"items":[{${keys(20_000)}}]}`), findOutline(schema));
   expect(found).toHaveLength(100);
   expect(found[1]).toMatchObject({ field: 'items[0].k1', code: 'unknown_field' });
@@ -82,12 +82,12 @@ test.each([
   '{"items":[}]}',
   '{"a" "b" 1 2',
   '{"\u0001":1}',
-])('what is no JSON is left to the parser: %j', async (json) => {
+])('invalid JSON is left to the parser: %j', async (json) => {
   const found = await excessOf(json).catch(({ code }: { code: string }) => [code]);
   expect(['', 'malformed_json']).toContain(found.join());
 });
 
-test('a body that its schema takes is never too much', async () => {
+test('a body that its schema accepts never counts as excessive', async () => {
   const item = fc.record({ name: fc.string({ unit: 'binary' }), words: fc.array(fc.string(), { maxLength: 2 }) });
   const taken = fc.record(
     {

@@ -57,7 +57,7 @@ describe('every answer', () => {
     expect(Number(called.headers.get('content-length'))).toBeGreaterThan(0);
   });
 
-  test('tells nothing of the software', async () => {
+  test('reveals nothing about the software', async () => {
     const called = await gateway.call('GET', '/me', { key: key.key });
     expect(called.headers.get('x-powered-by')).toBeNull();
     expect(called.headers.get('etag')).toBeNull();
@@ -200,7 +200,7 @@ describe('validation', () => {
     );
   });
 
-  test('names what fields say of each other also where a number is no whole one', async () => {
+  test('reports violated rules between fields even where a number is not an integer', async () => {
     const sections = [{ label: 'A' }, { label: 'A' }];
     const questions = [
       { max_marks: 1, word_limit: 1.5 },
@@ -227,7 +227,7 @@ describe('validation', () => {
     expect(fields(quote)).toEqual(['answers invalid', 'pages invalid']);
   });
 
-  test('a number of any size is one: its bounds refuse it', async () => {
+  test('a number of any size is refused by its bounds, not as malformed', async () => {
     const post = async (path: string, body: string) =>
       fields(await gateway.call('POST', path, { key: key.key, body, headers: { 'Content-Type': 'application/json' } }));
     for (const huge of ['1e308', '-1e308', '1e400', '9007199254740993']) {
@@ -270,7 +270,7 @@ describe('validation', () => {
     expect([called.status, ...fields(called)]).toEqual([422, 'include invalid', 'limit out_of_range']);
   });
 
-  test('a cursor of nobody is refused, an unknown parameter ignored', async () => {
+  test('an invalid cursor is refused, an unknown parameter is ignored', async () => {
     const cursor = await gateway.call('GET', '/exams?cursor=abc', { key: key.key });
     expect([cursor.status, cursor.json.error.code]).toEqual([400, 'invalid_cursor']);
     const withNul = await gateway.call('GET', '/exams?cursor=%00', { key: key.key });
@@ -280,7 +280,7 @@ describe('validation', () => {
     expect([unknown.status, unknown.json.data.length, unknown.json.has_more]).toEqual([200, 1, false]);
   });
 
-  test('a path id that is no UUID is asked for as one that nothing has', async () => {
+  test('a path id that is not a UUID is treated as unknown', async () => {
     const asked: string[] = [];
     gateway.fakes.exams.openExam = async ({ examId }) => {
       asked.push(examId!);

@@ -28,7 +28,7 @@ test('it does not begin without its database, and goes on without it: callers ge
   await gateway.close();
 });
 
-test('it is not ready while something has run out, though all was there before', async () => {
+test('it is not ready while a resource is exhausted, even if it was ready before', async () => {
   const gateway = await startTestGateway();
   expect(await ready(gateway)).toEqual([200, { ready: true, missing: [] }]);
   gateway.setExhausted(['disk space']);

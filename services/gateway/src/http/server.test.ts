@@ -23,7 +23,7 @@ async function answerTo(
 test.each([
   ['413 Payload Too Large', 'payload_too_large', `GET /v1/me?cursor=${'x'.repeat(70_000)} HTTP/1.1\r\nHost: a\r\n\r\n`],
   ['400 Bad Request', 'malformed_json', 'GET /v1/me HTTP/1.1\r\nno header\r\n\r\n'],
-])('what cannot be read is refused in the envelope: %s', async (status, code, bytes) => {
+])('an unreadable request is refused with the error envelope: %s', async (status, code, bytes) => {
   const { head, body } = await answerTo(bytes);
   expect(head.split('\r\n')[0]).toBe(`HTTP/1.1 ${status}`);
   expect(body.error).toMatchObject({ code, message: expect.any(String) });
@@ -64,7 +64,7 @@ test('a stop lets the request under way end and takes no other', async () => {
   await expect(fetch(`http://127.0.0.1:${port}/quick`)).rejects.toThrow();
 });
 
-test('a connection whose reader stands still is given up', async () => {
+test('a connection whose client stops reading is closed', async () => {
   const given = Promise.withResolvers<void>();
   const { server, port } = await listen(
     (_request, response) => {

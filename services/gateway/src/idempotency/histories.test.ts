@@ -227,7 +227,7 @@ const checkThenInsert: Plant = async (sql, values, run) => {
   return await run(`update idempotency_records as r ${takeOver}`, values);
 };
 
-test('a key that is looked for and then inserted is found', async () => {
+test('a planted bug is found: the key is looked up before it is inserted', async () => {
   const stage = await startStage(checkThenInsert);
   await stage.gateway.db.inspect('alter table idempotency_records drop constraint idempotency_records_pkey');
   await finds('check, then insert', keepsItsPromises(stage));

@@ -113,7 +113,7 @@ test('a crash leaves the record to whoever comes after its lease, and the late o
   expect(new Set(operations).size).toBe(1);
 });
 
-test('a key that is none is named, and other methods ignore it', async () => {
+test('an invalid key is named in the error, and methods other than POST ignore it', async () => {
   const called = await post('x'.repeat(256));
   expect(called.json.error.details.errors).toMatchObject([{ field: 'Idempotency-Key', code: 'too_long' }]);
   gateway.fakes.exams.listExams = async () => ({ exams: [] }) as never;
@@ -145,7 +145,7 @@ test('records end when a repeat no longer gets their answer, but not under a req
   expect(await database.withSystem((tx) => deleteOldRecords(tx, 100))).toBe(0);
 });
 
-test('an answer that could not be kept is given all the same: what it tells has happened', async () => {
+test('an answer that could not be stored is still sent, since its write has happened', async () => {
   const nowhere = 'postgres://nobody@127.0.0.1:1/none';
   const database = new Database({ tenantUrl: nowhere, systemUrl: nowhere, applicationName: 'test' });
   const idempotency = new Idempotency(database, createLogger({ service: 'test', level: 'silent' }));

@@ -40,7 +40,7 @@ test('an update changes what is given and keeps the rest', async () => {
   expect(updated).toMatchObject({ name: 'Test institute', tier: 'high', features: ['choice_groups'] });
 });
 
-test('settings that cannot be are named', async () => {
+test('invalid settings are named', async () => {
   const settings = { name: '', tier: 'gold', enable: ['magic'], disable: [], dailyCopyQuota: -1 };
   const failure = await Promise.resolve(
     gateway.admin.createInstitute({ operationId: operation(), settings, credits: 0n } as never, OPERATOR),
@@ -81,7 +81,7 @@ test('an institute holds 50 active keys, also when all are asked for at once [AU
   await expect(createKey(instituteId)).rejects.toMatchObject({ code: 'conflict' });
 });
 
-test('what a key cannot be is named', async () => {
+test('invalid properties of a key are named', async () => {
   const { instituteId } = await gateway.institute();
   const wanted = { name: ' ', scopes: ['all'], expiresAt: toTimestamp('2020-01-01T00:00:00Z'), dailyCopyCap: -1 };
   const failure = await createKey(instituteId, wanted).catch((error: unknown) => error);
@@ -108,7 +108,7 @@ test('creating and revoking leave audit rows; revoking twice leaves one', async 
   ]);
 });
 
-test('the person who made a key for their institute stands in its row', async () => {
+test('the person who made a key for their institute is stored in its audit row', async () => {
   const { instituteId } = await gateway.institute();
   const person = { id: 'p-1', displayName: 'Asha', role: 'administrator' };
   const request = { operationId: operation(), instituteId, name: 'school', actor: { id: 'dashboard', person } };

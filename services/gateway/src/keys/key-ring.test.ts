@@ -51,7 +51,7 @@ test('a revocation is seen at the next reading', async () => {
   expect(await outcome()).toBe('invalid_api_key');
 });
 
-test('a key expires on time, also while it is believed', async () => {
+test('a key expires on time, also while it is trusted from memory', async () => {
   stored = { ...stored!, expiresAt: '2026-11-20T10:00:02.000000Z' };
   expect(await outcome()).toBe('ok');
   now += 2_000;
@@ -70,7 +70,7 @@ test('while the database is away a known key works for a minute, an unknown one 
   expect(await outcome()).toBe('ok');
 });
 
-test('a database that does not answer holds nobody with a known key up', async () => {
+test('a database that does not answer delays nobody with a known key', async () => {
   await outcome();
   const never = new KeyRing({
     now: () => now,

@@ -72,12 +72,12 @@ describe('counting', () => {
     expect((await limiter.count(key, 'read')).headers['RateLimit-Remaining']).toBe('19');
   });
 
-  test('looking counts nothing', async () => {
+  test('looking at the windows counts nothing', async () => {
     const limiter = new Limiter(new MemoryCounters({ now: () => 0 }), TIERS_DEFAULT);
     for (let i = 0; i < 9; i++) expect((await limiter.look(key, 'write'))['RateLimit-Remaining']).toBe('5');
   });
 
-  test('files that do not fit take the write with them', async () => {
+  test('a write whose files exceed their window is refused as a whole', async () => {
     const limiter = new Limiter(new MemoryCounters({ now: () => 0 }), TIERS_DEFAULT);
     for (let i = 0; i < 3; i++) {
       expect((await limiter.count(key, 'write', 3_001)).refusal).toMatchObject({ retryAfterSeconds: 60 });

@@ -28,7 +28,7 @@ test('enums are of texts: openapi-python-client leaves an operation out whose bo
   expect(others).toEqual([]);
 });
 
-test('nothing makes generators of clients drop fields, send what is none, or stop', () => {
+test('nothing makes client generators drop fields, send invalid ones, or fail', () => {
   const faults: unknown[] = [];
   JSON.parse(currentDocument(), (key, value) => {
     if (value?.properties && (value.oneOf ?? value.anyOf ?? value.allOf)) faults.push(key);

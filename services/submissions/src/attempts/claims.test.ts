@@ -116,7 +116,7 @@ describe('leases and fencing', () => {
     expect((await h.get(id)).status).toBe(SubmissionStatus.GRADED);
   });
 
-  test('what its worker has completed cannot be handed back by it', async () => {
+  test('a worker cannot hand back a copy that it has completed', async () => {
     const { id } = await h.submit(h.newExam());
     const claim = (await h.claim())!;
     await h.complete(claim);
@@ -298,7 +298,7 @@ test('a wake-up is lost neither while the broker is away nor by a relay that die
   expect(published()).toHaveLength(1);
 });
 
-test('what a newer version has stored beside it is read by this one', async () => {
+test('fields that a newer version has stored do not prevent reading', async () => {
   const exam = h.newExam();
   const id = await h.graded(exam);
   const write = `update attempts set result = result || '{"later": {"field": 1}}' where submission_id = $1`;

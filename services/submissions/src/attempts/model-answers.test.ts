@@ -20,7 +20,7 @@ async function claimed(): Promise<Claim> {
 
 const held = ({ instituteId, attemptId, token }: Claim) => ({ instituteId, attemptId, token, key: KEY });
 
-test('an answer that was kept is there for later copies of the institute, and the first one stands', async () => {
+test('a stored answer is returned for later copies of the institute, and is never replaced', async () => {
   const first = await claimed();
   expect((await h.work.recallAnswer(held(first))).json).toBeUndefined();
   expect((await h.work.keepAnswer({ ...held(first), json: '{"a":1}' })).json).toBe('{"a":1}');
@@ -29,7 +29,7 @@ test('an answer that was kept is there for later copies of the institute, and th
   expect((await h.work.recallAnswer(held(second))).json).toBe('{"a":1}');
 });
 
-test('two that keep an answer at once both go on with the same one', async () => {
+test('two workers that store an answer at once both get the same one', async () => {
   const claims = [await claimed(), await claimed()];
   const kept = await Promise.all(claims.map((claim, n) => h.work.keepAnswer({ ...held(claim), json: String(n) })));
   expect(new Set(kept.map(({ json }) => json)).size).toBe(1);
@@ -41,7 +41,7 @@ test('another institute sees nothing of it', async () => {
   expect((await h.work.recallAnswer(held(await claimed()))).json).toBeUndefined();
 });
 
-test('a worker that no longer holds the copy neither reads nor keeps', async () => {
+test('a worker that has lost the copy can neither read nor store answers', async () => {
   const claim = await claimed();
   await h.work.handBack({ ...held(claim), kind: claim.kind });
   await expect(h.work.recallAnswer(held(claim))).rejects.toMatchObject({ code: 'conflict' });

@@ -21,7 +21,7 @@ const tellAgain = async () => {
   await h.runJob('relay the outbox');
 };
 
-test('what exams refuses ten times is set aside, and told again when an operator says so', async () => {
+test('a message that exams refuses ten times is set aside, and sent again when an operator replays it', async () => {
   const exam = h.newExam();
   await h.graded(exam);
   const { setLifecycle } = h.exams.client;
@@ -50,7 +50,7 @@ test('what exams refuses ten times is set aside, and told again when an operator
   await expect(h.admin.replayDeadLetters({ id: letters[0]!.id })).rejects.toMatchObject({ code: 'not_found' });
 });
 
-test('a letter that is no JSON, or that no database keeps as it is, holds up nothing', async () => {
+test('a letter that is not JSON, or cannot be stored unchanged, does not block others', async () => {
   const handled: ((topic: string, event: BusEvent, tries: number) => Promise<void>)[] = [];
   const subscribe: EventBus['subscribe'] = async ({ handle }) => {
     handled.push(handle);
@@ -69,7 +69,7 @@ test('a letter that is no JSON, or that no database keeps as it is, holds up not
   );
 });
 
-test('exams that are away are told for as long as it takes', async () => {
+test('a message is sent again for as long as exams is unreachable', async () => {
   const exam = h.newExam();
   await h.graded(exam);
   h.exams.reachable = false;
@@ -86,7 +86,7 @@ test('exams that are away are told for as long as it takes', async () => {
   expect(exam.exam.seq).toBe(1n);
 });
 
-test('a drawing that was given up is one too; handed out again it is drawn', async () => {
+test('a drawing that was given up is a dead letter too; replayed, it is drawn', async () => {
   const id = await h.graded(h.newExam());
   const claimDrawing = async () => (await h.work.claimNext({ workerId: 'w', lanes: [], idle: true })).claim;
   for (let start = 0; start < STARTS_MAX; start++) {

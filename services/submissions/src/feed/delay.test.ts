@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => h.db.close());
 
-test('how late the feed shows a change is told once for each: from the worker’s step, from the decision', async () => {
+test('the delay of each change is recorded once: from the worker’s step, or from the decision', async () => {
   await h.submit(h.newExam());
   const claim = (await h.claim())!;
   const { instituteId, attemptId, token } = claim;

@@ -46,7 +46,7 @@ test('a scanned copy is priced by its pages, also when only a part of it was gra
   expect((await h.api.reEvaluate(h.write(submitted.id))).attemptCount).toBe(2);
 });
 
-test('while nobody signs the address of its file a copy waits, however often it is asked for', async () => {
+test('a copy waits while the address of its file cannot be signed, however often it is claimed', async () => {
   const { id } = await submit(h.newExam({ mode: Mode.HANDWRITTEN }), await checkedUpload(1));
   const signing = jest.spyOn(fakeBlobs, 'presignGet').mockRejectedValue(new Error('the role was refused'));
   for (let asked = 1; asked <= 4; asked++)

@@ -8,7 +8,7 @@ create table exam_snapshots (
 );
 select make_tenant_table('exam_snapshots');
 
--- The judge between submit and what exams changes (fence), and of `finalized` (exams.status is its copy).
+-- Decides between submits and changes of the exam (fence), and holds `finalized`, of which exams.status is a copy.
 create table exam_gates (
   institute_id uuid not null,
   exam_id uuid not null,
@@ -21,7 +21,7 @@ create table exam_gates (
 );
 select make_tenant_table('exam_gates');
 
--- The judge of one live submission for each candidate of an exam.
+-- Ensures that a candidate has at most one live submission on an exam.
 create table slots (
   institute_id uuid not null,
   exam_id uuid not null,

@@ -9,10 +9,10 @@ create table uploads (
   sha256 text,
   error_code text,
   submission_id uuid,
-  -- Who checks the file now: a crashed check's lease ends, and a late one's token is refused.
+  -- The running check: its lease ends if it crashes, and an outdated token is refused.
   check_token int not null default 0,
   check_lease_until timestamptz,
-  -- Checks started and not ended: what kills the parser three times is corrupt.
+  -- Checks started and not ended: a file that kills the parser three times is corrupt.
   check_starts int not null default 0,
   expires_at timestamptz not null,
   created_at timestamptz not null default clock_timestamp(),

@@ -1,2 +1,3 @@
--- What the AI had given, in hundredths, before a person reviewed it: a run that keeps the review no longer says so. Null: nothing of the AI's.
+-- The AI's mark before a person's review, in hundredths, which a later run that keeps the review no longer contains.
+-- Null: the AI gave none.
 alter table reviews add column draft int;

@@ -1,4 +1,4 @@
--- What the caller said the file would have, and whether the slot is closed: its address has run out, its file has been
+-- The size that the caller announced, and whether the slot is closed: its address has run out, its file has been
 -- checked where one came, and nothing of it is left in the incoming folder. Slots from before count as closed.
 alter table uploads add column declared_bytes bigint;
 alter table uploads add column closed boolean not null default true;

@@ -68,7 +68,7 @@ describe('an erased candidate', () => {
     expect((await listed()).finishedAt).toBeDefined();
   });
 
-  test('of whom a copy is still accepted meanwhile loses that one too', async () => {
+  test('also loses a copy that is accepted meanwhile', async () => {
     const exam = h.newExam();
     await erase(exam.candidates[0]!.id);
     await pass();
@@ -107,7 +107,7 @@ describe('an erased candidate', () => {
     expect(await rowsWith(h, 'secret')).toEqual([]);
   });
 
-  test('must be one', async () => {
+  test('must exist', async () => {
     await expect(erase(crypto.randomUUID())).rejects.toMatchObject({ code: 'candidate_not_found' });
   });
 });

@@ -71,7 +71,7 @@ test('retention of files keeps the marks; nothing is drawn any more', async () =
   expect(deletedBlobs).toEqual([`checked/${h.instituteId}/${id}/`]);
 });
 
-test('a file that the store does not let go keeps no others, and the job says so', async () => {
+test('a file that the store fails to delete does not stop the others, and the job reports it', async () => {
   const kept = await h.graded(h.newExam());
   const gone = await h.graded(h.newExam());
   await age(kept, 9);

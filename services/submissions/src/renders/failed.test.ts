@@ -42,7 +42,7 @@ test('a drawing that can never be made is told as a reason to look at the copy, 
   expect(await nextDrawing()).toBeUndefined();
 });
 
-test('a drawing that fails otherwise is tried three times before it is told', async () => {
+test('a drawing that fails otherwise is tried three times before it is reported', async () => {
   const id = await h.graded(h.newExam());
   for (let start = 1; start <= 3; start++) {
     expect((await h.get(id)).reviewReasons).toEqual([]);
@@ -52,7 +52,7 @@ test('a drawing that fails otherwise is tried three times before it is told', as
   expect(await nextDrawing()).toBeUndefined();
 });
 
-test('a drawing that took its workers with it is told as well', async () => {
+test('a drawing that crashed its workers is reported as well', async () => {
   const id = await h.graded(h.newExam());
   for (let start = 1; start <= 3; start++) {
     await nextDrawing();

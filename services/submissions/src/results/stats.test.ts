@@ -46,7 +46,7 @@ test('a question that failed in some copies has the average of the others, one t
   ]);
 });
 
-test('statistics by hand', async () => {
+test('statistics equal those worked out by hand', async () => {
   const written = { type: QuestionType.LONG_ANSWER, maxMarks: 200 };
   const exam = h.newExam({ candidates: 3, questions: [written, written] });
   const [first] = exam.snapshot.questions;
@@ -91,7 +91,7 @@ test('statistics by hand', async () => {
   ]);
 });
 
-test('what does not vary has no discrimination and no kappa; less than nothing counts to the lowest part', async () => {
+test('marks that do not vary have no discrimination and no kappa; negative marks count to the lowest bin', async () => {
   const exam = h.newExam({ candidates: 2 });
   for (const n of [0, 1]) {
     const { id, claim } = await submitFor(exam, n);

@@ -61,7 +61,7 @@ describe('of two who read the same question, the second is told who was first an
     expect((await read(id, 0)).review).toBeUndefined();
   });
 
-  test('what happened to other questions is in nobody’s way, nor one’s own last change', async () => {
+  test('changes of other questions are no conflict, and neither is one’s own last change', async () => {
     const id = await h.graded(exam);
     const ifRevision = await revision(id, 0);
     await override(id, 1, 100);
@@ -78,7 +78,7 @@ describe('of two who read the same question, the second is told who was first an
     await expect(override(id, 0, 100, { ifRevision })).rejects.toMatchObject({ code: 'changed_meanwhile' });
   });
 
-  test('a new evaluation that replaced a review is not put down to its reviewer', async () => {
+  test('a new evaluation that replaced a review is not attributed to its reviewer', async () => {
     const id = await h.graded(exam);
     const { question } = await override(id, 0, 150, by(ASHA));
     await h.api.reEvaluate(h.write(id));
@@ -116,7 +116,7 @@ describe('an undo', () => {
     expect((await h.get(id)).status).toBe(SubmissionStatus.PARTIALLY_GRADED);
   });
 
-  test('is for who has read what is undone', async () => {
+  test('requires the revision that it undoes', async () => {
     const id = await h.graded(exam);
     const { question } = await override(id, 0, 50);
     await override(id, 0, 150);
@@ -125,7 +125,7 @@ describe('an undo', () => {
   });
 });
 
-describe('what was said of another mark', () => {
+describe('the feedback on a former mark', () => {
   const GROUNDS = {
     feedback: 'Both points are there.',
     criteria: ['Names it', 'Explains it'].map((name) => ({ name, awarded: 100, max: 100, reason: 'There.' })),

@@ -26,7 +26,7 @@ const FAILED = { status: 'failed', awarded: 0, needsReview: true, reviewReasons:
 const DOUBTED = { needsReview: true, reviewReasons: ['low_confidence'] };
 
 describe('override', () => {
-  test('lays a mark over the draft, names who and why, and moves totals and feed', async () => {
+  test('replaces the draft, records who and why, and updates totals and feed', async () => {
     const exam = h.newExam();
     const id = await h.graded(exam, { 0: DOUBTED });
     const before = await h.get(id);
@@ -129,7 +129,7 @@ test('approve clears what needs review; failed questions stay, and may not be na
 });
 
 describe('re-evaluate', () => {
-  test('shows the last marks while it runs, keeps what people have reviewed, and is charged anew', async () => {
+  test('shows the last marks while it runs, keeps what people have reviewed, and is charged again', async () => {
     const exam = h.newExam();
     const id = await h.graded(exam);
     await override(id, exam, 0, 50);
@@ -163,7 +163,7 @@ describe('re-evaluate', () => {
     expect((await h.result(id)).totals?.awarded).toBe(500);
   });
 
-  test('that fails shows no marks and loses no review: they are laid over the next run', async () => {
+  test('that fails shows no marks and loses no review: reviews apply to the next run', async () => {
     const exam = h.newExam();
     const id = await h.graded(exam);
     await override(id, exam, 0, 50);
@@ -266,7 +266,7 @@ describe('finalize', () => {
     });
   });
 
-  test('exams away: the answer comes, and the exam is finalized within seconds', async () => {
+  test('while exams is unreachable the call succeeds, and the exam is finalized within seconds', async () => {
     const exam = h.newExam();
     await h.graded(exam);
     const { setLifecycle } = h.exams.client;

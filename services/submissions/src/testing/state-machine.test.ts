@@ -222,7 +222,7 @@ function followsTheContract(h: Harness) {
   });
 }
 
-test('any row of commands, two at a time, leaves submission, exam and credits as the contract says', async () => {
+test('any series of commands, two at once, leaves submission, exam and credits as the contract says', async () => {
   await holds(async () => followsTheContract(await startService()));
 });
 

@@ -61,7 +61,7 @@ test('what has no marks comes first, then what may be wrong by most; with the dr
   expect(items[0]!.question!.revision).toBe(question!.revision);
 });
 
-test('question, reason and source choose; pages follow one another without a gap', async () => {
+test('items are filtered by question, reason and source, and pages have no gap', async () => {
   const ids = await three();
   expect(await places(ids, { questionId: questionId(0) })).toEqual(['2.1', '0.1']);
   expect(await places(ids, { reasons: ['illegible', 'question_failed'] })).toEqual(['1.2', '2.1']);
@@ -76,7 +76,7 @@ test('question, reason and source choose; pages follow one another without a gap
   expect(seen).toEqual(['2', '1', '1', '3']);
 });
 
-test('what a person has done leaves the queue, and is shown beside the draft where asked for', async () => {
+test('reviewed items leave the queue, and are listed with the draft on request', async () => {
   const ids = await three();
   await h.api.overrideQuestion({ ...h.write(ids[2]!), questionId: questionId(0), awarded: 50 });
   await h.api.approveSubmission({ ...h.write(ids[0]!), questionIds: [questionId(0)] });
@@ -90,7 +90,7 @@ test('what a person has done leaves the queue, and is shown beside the draft whe
   expect(await places(ids, { questionId: questionId(0) })).toEqual(['2.1']);
 });
 
-test('a sample of what the marker is sure of, and an order of no meaning: the seed decides both', async () => {
+test('the seed decides the sample of sure answers and the shuffled order', async () => {
   const ids = await three();
   const all = await places(ids, { samplePercent: 100 });
   expect(all).toHaveLength(9);
@@ -118,7 +118,7 @@ test('copies that are final, deleted or failed have no items; failed ones are co
   expect(await list()).toMatchObject({ total: 1, failedCopies: 1 });
 });
 
-test('another institute sees nothing, and what is no cursor, seed or share is refused', async () => {
+test('another institute sees nothing, and an invalid cursor, seed or percentage is refused', async () => {
   await three();
   expect(await list({ instituteId: crypto.randomUUID() })).toMatchObject({ items: [], total: 0 });
   for (const change of [

@@ -81,7 +81,10 @@ function labelled(question: QuestionForm, index: number): QuestionForm {
   return { ...question, label: question.label.trim() || String(index + 1) };
 }
 
-/** How many questions at the beginning are stored ones in their old order whose labels can be kept or changed. */
+/**
+ * How many questions at the beginning of the form are still in their stored order and need no new label that another
+ * has.
+ */
 function keptInPlace({ questions }: Exam, form: ExamForm): number {
   const old = new Map(questions.map(({ id, label }, place) => [id, { label, place }]));
   let last = -1;

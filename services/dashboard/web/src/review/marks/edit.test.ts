@@ -13,7 +13,7 @@ const item = anItem({ criteria, feedback: 'Half of it.' });
 const start = (isBlank = false) => startEdit(item, undefined, isBlank);
 const awardsOf = (edit: Edit) => [edit.awarded, ...edit.points.map(({ awarded }) => awarded)];
 
-test('left as it stands it is approved', () => {
+test('an unchanged answer is approved', () => {
   expect(decide(item, start())).toEqual({ kind: 'approve' });
   expect(isUnsaved(item, start())).toBe(false);
 });
