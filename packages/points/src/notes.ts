@@ -22,7 +22,7 @@ const EACH = /\b(?:each|per)\b/i;
 const SAYS_MARKS = new RegExp(`\\b${AMOUNT}\\s*${MARKS_WORD}\\b`, 'i');
 const ACCEPT = /^(?:(?:also )?(?:accept|allow)|or|credit(?=\s*:))\b(?: also)?\s*:?\s*/i;
 const REFUSE = /^(?:ignore|reject|do not (?:accept|allow|credit)|don['’]t (?:accept|allow|credit)|not)\b\s*:?\s*/i;
-/** The same on lines of their own, where `Accept` and `Reject` alone may be part of the answer. */
+/** Notes `Accept …` and `Reject …` on lines of their own; `Accept` and `Reject` alone may be part of the answer. */
 const ACCEPT_LINE = /^(?:also (?:accept|allow)\b|(?:accept|allow)(?:\s*:|\s(?=\d)))\s*:?\s*/i;
 const REFUSE_LINE = /^(?:(?:do not|don['’]t) (?:accept|allow|credit)\b|(?:ignore|reject)\s*:)/i;
 /** `converse`, `any valid example`: nothing that an answer can be compared with. */

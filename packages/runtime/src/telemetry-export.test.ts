@@ -122,7 +122,7 @@ test('traces and metrics reach the collector as the environment says, beside the
   expect(names).toEqual(expect.arrayContaining(['copies_total', 'build_info', 'waiting']));
   expect(scrape).toContain('copies_total 1');
   expect(scrape).toContain('waiting 1');
-  // The SDK says much with its log level, and never a secret.
+  // At this log level the SDK logs many details, but never a secret.
   expect(out).toContain('not of [redacted]');
   expect(out).not.toMatch(/s3cret|campus,|"sdk":[12]/);
 });

@@ -5,7 +5,7 @@ import { createLogger } from './log.ts';
 import { observed } from './metrics.ts';
 import { type MetricsHandler, startTelemetry } from './telemetry.ts';
 
-/** The lines of a scrape that begin so. */
+/** The lines of a scrape that begin with `start`. */
 async function scrape(metrics: MetricsHandler, start: string): Promise<string[]> {
   const text = await new Promise<string>((resolve) =>
     metrics({} as IncomingMessage, { setHeader: () => undefined, end: resolve } as unknown as ServerResponse),

@@ -14,7 +14,7 @@ export interface ScanStyle {
   jpegQuality?: number;
   /** 0 (none) to 1: how much the contrast between ink and paper is reduced. */
   fading?: number;
-  /** White on black, as a wrong setting delivers it. */
+  /** White on black, as from a scanner with a wrong setting. */
   negative?: boolean;
   seed?: number;
 }

@@ -67,7 +67,7 @@ function roomFor(bytesMax: number): (bytes: number) => boolean {
   };
 }
 
-/** As many of the errors as fit. */
+/** The BadRequest detail, with as many of the errors as fit. */
 function badRequest(errors: FieldError[]) {
   const fits = roomFor(FIELD_ERRORS_BYTES_MAX);
   // tags and lengths of the four parts

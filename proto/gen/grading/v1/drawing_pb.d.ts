@@ -16,8 +16,8 @@ import type { QuestionResult, Totals } from "../../submissions/v1/submissions_pb
 export declare const file_grading_v1_drawing: GenFile;
 
 /**
- * Everything that one checked copy is drawn from. Files follow it as they are: for a handwritten copy its PDF, empty
- * when every page has a picture, then the levels of each picture.
+ * Everything that one checked copy is drawn from. Its files follow the message unencoded: first the PDF of a
+ * handwritten copy, which is empty when every page has a picture, then the levels of each picture.
  *
  * @generated from message grading.v1.DrawingOrder
  */

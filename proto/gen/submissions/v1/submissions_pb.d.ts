@@ -2827,7 +2827,7 @@ export declare type GradingStatus_LaneStatus = Message<"submissions.v1.GradingSt
   running: bigint;
 
   /**
-   * Absent while its copies are handed out.
+   * Absent unless the lane is paused.
    *
    * @generated from field: google.protobuf.Timestamp paused_at = 5;
    */

@@ -42,7 +42,7 @@ create table exams (
   primary key (institute_id, id)
 );
 create index exams_list on exams (institute_id, updated_at, id);
--- Per source: an exam made in the dashboard stays invisible to the API, its reference too.
+-- The index is per source, since the API must not see an exam made in the dashboard, nor its reference.
 create unique index exams_external_ref on exams (institute_id, source, external_ref) where status <> 'deleted';
 select make_tenant_table('exams');
 

@@ -52,7 +52,7 @@ test('a typed copy goes from submit to result, is charged once, and each change 
 });
 
 describe('refusals come in the order of the contract', () => {
-  // Each case has every fault that comes after its own as well.
+  // The request of each case also has the faults of all later cases, so that a refusal shows which check comes first.
   const hopeless = () => h.newExam({ questions: [{ type: QuestionType.TRUE_FALSE, maxMarks: 100 }] });
   const unknown = { ref: { case: 'id' as const, value: crypto.randomUUID() } };
   const badAnswers = (text = 'x') => ({ items: [{ question: { case: 'label' as const, value: 'none' }, text }] });
