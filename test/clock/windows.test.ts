@@ -144,7 +144,7 @@ describe('a refusal before the rate is checked consumes nothing', () => {
   });
 });
 
-test('files that no longer fit take nothing, not even the write [LIM-15] [LIM-21]', async () => {
+test('a request whose files exceed the window consumes nothing, not even a write [LIM-15] [LIM-21]', async () => {
   const { key } = await gateway.institute();
   for (let second = 0; second < 30; second++) {
     passUntil(second);

@@ -53,7 +53,7 @@ def _fits(entry, complaint):
 
 
 def _complaints(response):
-    """The failing fields of a validation_failed, else the error itself, else an answer without complaint."""
+    """The failing fields of a validation_failed, otherwise the error; one empty entry if the answer has none."""
     try:
         error = response.json().get("error")
     except ValueError:

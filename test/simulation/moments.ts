@@ -1,4 +1,4 @@
-/** A moment as the services' database answers it. @param micros since the epoch. */
+/** Formats a moment as the services' database returns it. @param micros since the epoch. */
 export function toInstant(micros: number): string {
   const fraction = String(micros % 1_000_000).padStart(6, '0');
   return `${new Date(Math.floor(micros / 1_000_000) * 1000).toISOString().slice(0, 19)}.${fraction}Z`;

@@ -24,7 +24,7 @@ export interface Program {
   stop: () => Promise<void>;
 }
 
-/** The gateway, with what is read from it. */
+/** The gateway, with the ids that requests read. */
 export interface Gateway extends Program {
   seeded: Seeded;
   /** Administrator's address of the database server that holds its data. */

@@ -111,7 +111,7 @@ test('other refusals are stored, also when the cause is gone [IDEM-17]', async (
   }
 });
 
-describe('what is answered before the step is not stored [IDEM-18]', () => {
+describe('a refusal before the key is looked up is not stored [IDEM-18]', () => {
   const early: [
     string,
     (api: Api & { instituteId: string }, headers: Record<string, string>) => Promise<ApiResponse>,
