@@ -182,6 +182,21 @@ test('of two examiners on one answer the second is shown what the first did, and
   dashboard.problems.length = 0; // the browser reports the refused write
 });
 
+test('past the last answer no key marks it', async () => {
+  const institute = await dashboard.institute('End');
+  const { examId, copies } = await typedExam(dashboard, institute, ['Light is scattered by the air.']);
+  const page = await dashboard.signedIn(institute, 'Asha', 'examiner');
+  await page.goto(`${dashboard.address}/exams/${examId}/review?sample=100`);
+  await page.getByText('Answer 1 of 1', { exact: true }).waitFor();
+  for (const key of ['f', 'j']) await page.keyboard.press(key);
+  await page.locator('.review-end').waitFor();
+  for (const key of ['Enter', 'k']) await page.keyboard.press(key);
+  await page.getByText('Entered, not saved').waitFor();
+  const { questions } = await resultOf(dashboard, institute, copies[0]!);
+  expect(questions[0]!.review).toBeUndefined();
+  expect(dashboard.problems).toEqual([]);
+});
+
 test('similar answers are marked at once, except the one that somebody else changed meanwhile', async () => {
   const institute = await dashboard.institute('Similar');
   const { examId, copies } = await typedExam(

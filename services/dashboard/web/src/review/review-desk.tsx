@@ -59,7 +59,7 @@ export function ReviewDesk({ exam }: { exam: Exam }) {
     else if (action.type === 'similar') setOpen(item && 'similar');
     else if (action.type === 'question') questionChoice.current?.focus();
     else if (action.type === 'copy') openCopy(search.copy ? undefined : item?.submissionId);
-    else onAnswer.current?.(action);
+    else if (item) onAnswer.current?.(action);
   };
   useKeys(areKeysOn, act);
   const question = exam.questions.find(({ id }) => id === item?.question.questionId);
