@@ -21,6 +21,8 @@ export default defineConfig({
     // Includes the texts of licences, since a bundle does not contain its packages.
     license: { fileName: 'licenses.md' },
     chunkSizeWarningLimit: 700, // kilobytes, uncompressed
+    // `npm start` builds the pages; where its time goes concerns nobody who starts the system.
+    rolldownOptions: { checks: { pluginTimings: false } },
   },
   server: {
     proxy: {
