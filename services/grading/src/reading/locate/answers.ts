@@ -75,11 +75,9 @@ export function answersOf(read: readonly PageWords[], exam: ExamSnapshot): Omit<
   const written = new Map(
     exam.questions.map((question) => [question.id, withoutQuestion(answers.get(question.id) ?? [], question)]),
   );
-  const runOn = answersThatRunOn(
-    kept.flat(),
-    questionOf,
-    exam.questions.map(({ id }) => id),
-  );
+  const hasText = (id: string) => answers.get(id)?.some(({ text }) => text.trim() !== '') ?? false;
+  const order = exam.questions.map(({ id }) => id);
+  const runOn = answersThatRunOn(kept.flat(), questionOf, order, hasText);
   const isFound = ({ id }: Question) => answers.has(id);
   const last = exam.questions.findLast(isFound)?.id;
   /**
@@ -102,9 +100,11 @@ export function answersOf(read: readonly PageWords[], exam: ExamSnapshot): Omit<
     ];
   };
   const swallowing = new Map(
-    exam.questions.flatMap(({ id, label }, at) =>
-      answers.has(id) ? [] : [[id, mayStandIn(id, label, exam.questions.slice(0, at).findLast(isFound)?.id)]],
-    ),
+    exam.questions.flatMap(({ id, label }, at) => {
+      const before = exam.questions.slice(0, at).findLast(isFound)?.id;
+      if (!answers.has(id)) return [[id, mayStandIn(id, label, before)]];
+      return before !== undefined && runOn.has(before) && !hasText(id) ? [[id, [before]]] : [];
+    }),
   );
   const swallowers = new Set([...swallowing.values()].flat());
   const print = isPrint([...written.values()].flatMap((lines) => lines.flatMap((line) => line.words)));
@@ -124,6 +124,7 @@ export function answersOf(read: readonly PageWords[], exam: ExamSnapshot): Omit<
       inked: inked.has(question.id),
       torn:
         at === firstLabelled - 1 ||
+        swallowing.has(question.id) ||
         [uncertain, holders, interrupted, swallowers, unprinted].some((ids) => ids.has(question.id)),
       struck: struckWords(question.id),
       unreadInk: shareUnread((answers.get(question.id) ?? []).flatMap((line) => ink.get(line) ?? [])),

@@ -22,6 +22,21 @@ test('an answer that may contain the next one, whose label was not read, is flag
   expect(reasons(...closely)).toEqual(told);
 });
 
+test('a label with nothing behind it does not count as found', () => {
+  expect(reasons(['1. Rust', 40], ['2. Salt', 80], ['Iron is of number', 80], ['3.', 40], ['4. Gold', 80])).toEqual([
+    '',
+    'low_confidence',
+    'answer_not_located',
+    '',
+  ]);
+  expect(reasons(['1. Rust', 40], ['2. Salt', 80], ['is white', 40], ['3.', 80], ['4. Gold', 80])).toEqual([
+    '',
+    '',
+    '',
+    '',
+  ]);
+});
+
 test('an answer whose lines follow closely does not, nor one before a label that was read', () => {
   expect(reasons(['1. Rust', 40], ['2. Salt', 80], ['is white', 40], ['4. Gold', 80])).toEqual(['', '', '', '']);
   expect(reasons(['1. Rust', 40], ['2. Salt', 80], ['is white', 80], ['3. Iron', 80], ['4. Gold', 80])).toEqual([

@@ -13,11 +13,14 @@ const [FAR_MIN, NEAR_MAX] = [0.85, 0.8];
  *
  * @param lines the lines of a copy that may belong to answers.
  * @param order ids of the questions in the order of the paper.
+ * @param hasText whether anything but a label was found for a question; a label alone may be a number of the answer
+ *   before it.
  */
 export function answersThatRunOn(
   lines: readonly Line[],
   questionOf: ReadonlyMap<Line, string>,
   order: readonly string[],
+  hasText: (id: string) => boolean,
 ): Set<string> {
   const gaps = lines.slice(1).flatMap((line, at) => {
     const above = lines[at]!;
@@ -35,11 +38,10 @@ export function answersThatRunOn(
   const others = within.filter((gap) => !far.includes(gap));
   // If lines within answers are often that far apart, the distance carries no information.
   if (far.length * 2 > labelled.length) return new Set();
-  const isFound = new Set(questionOf.values());
   const isNear = others.every((gap) => gap.far < usual * NEAR_MAX);
   const isOpen = (id: string) => {
     const next = order[order.indexOf(id) + 1];
-    return next !== undefined && !isFound.has(next);
+    return next !== undefined && !hasText(next);
   };
   return new Set(isNear ? far.map(({ own }) => own).filter(isOpen) : []);
 }

@@ -29,6 +29,7 @@ describe('notes and terse sentences have an order', () => {
     ['minimum two partners, sharing of profit and loss, unlimited liability', PARTNERS],
     ['- weakened microbes injected\n- antibodies made\n- memory cells remain', VACCINE],
     ['Plot is what happens in story. Setting is the place and time of it.', STORY],
+    ['speeds up a reaction without being used up', 'A catalyst speeds up a reaction without being used up itself.'],
     ['class name, two curly brackets, public and private', 'The declaration names the class and its members.'],
   ])('%s', (answer, expected) => expect(judge(answer, expected)).toBe(false));
 });

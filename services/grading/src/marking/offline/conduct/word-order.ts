@@ -51,7 +51,7 @@ export function isShuffled(
   const least = !expected && ways.length > 0 ? LEAST_PAIRS_LINES : LEAST_PAIRS;
   const isOdd = pairs.length >= least && score < model.threshold && !isNotes(reading);
   return (
-    (isOdd && (!expected || shareKnown(reading, expected) >= KNOWN)) ||
+    (isOdd && (!expected || (shareKnown(reading, expected) >= KNOWN && !followsOrder(reading, expected)))) ||
     [expected, ...ways].some((way) => way && isReordered(reading, way, score < model.suspicious))
   );
 }
@@ -59,6 +59,11 @@ export function isShuffled(
 function shareKnown(reading: Reading, expected: Reading): number {
   const there = new Set(listStems(expected));
   return listStems(reading).filter((stem) => there.has(stem)).length / reading.words.length;
+}
+
+/** Whether most neighbouring words of an answer are neighbours in the model answer, such as in a part taken out of it. */
+function followsOrder(reading: Reading, expected: Reading): boolean {
+  return sharedPairs(listStems(expected), listStems(reading)) >= KEPT.odd;
 }
 
 /**
