@@ -42,7 +42,7 @@ const acts: Record<Act, (details: ActDetails) => string> = {
   },
   start_by_hand: () => 'opened a copy that could not be read for marking by hand',
   finalize: () => 'made the marks of a copy final',
-  unfinalize: () => 'took the finality of a copy back',
+  unfinalize: () => 'reopened a final copy',
   cancel: () => 'cancelled the evaluation of a copy',
   re_evaluate: ({ flag }) =>
     `had a copy evaluated again${flag('keep_reviewed') ? ', keeping what people had reviewed' : ''}`,

@@ -52,8 +52,8 @@ export const finish = {
     } as Record<string, string>,
   },
   reopen: {
-    act: 'Take finality back …',
-    title: 'Take finality back',
+    act: 'Reopen a final copy …',
+    title: 'Reopen a final copy',
     text: 'Marks of the copy can then be changed again. An exam that was finished is open again. Who did it and why is kept.',
     copy: 'Final copy',
     copyHint: 'Type the id or the name of the candidate.',
@@ -61,7 +61,7 @@ export const finish = {
     reason: 'Reason',
     reasonMissing: 'Say why.',
     reasonLong: (max: number) => `At most ${max} characters.`,
-    submit: 'Take it back',
+    submit: 'Reopen',
     done: 'The copy is no longer final.',
   },
   exports: {

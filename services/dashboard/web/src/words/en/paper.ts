@@ -111,7 +111,7 @@ export const paper = {
   saveDraft: 'Save draft',
   saving: 'Saving …',
   saved: 'Saved.',
-  created: 'The draft is saved. Next: candidates.',
+  created: 'The draft is saved. Add candidates, and open the exam when the paper is ready.',
   open: 'Open the exam',
   opened: 'The exam is open: copies can be handed in.',
   openHint: 'Copies can be handed in once the exam is open. Questions and their marks are then fixed.',

@@ -7,7 +7,7 @@ export const people = {
   you: 'You',
   never: 'Never',
   roleHints: {
-    administrator: 'Also invites people, makes keys, and takes finality back.',
+    administrator: 'Also invites people, makes keys, and reopens final copies.',
     examiner: 'Makes exams, hands in copies, marks and finalizes.',
     reader: 'Sees exams and results, changes nothing.',
   },
