@@ -75,7 +75,8 @@ export function answersOf(read: readonly PageWords[], exam: ExamSnapshot): Omit<
   const written = new Map(
     exam.questions.map((question) => [question.id, withoutQuestion(answers.get(question.id) ?? [], question)]),
   );
-  const hasText = (id: string) => answers.get(id)?.some(({ text }) => text.trim() !== '') ?? false;
+  const hasText = (id: string) =>
+    struckWords(id) > 0 || (answers.get(id)?.some(({ text }) => text.trim() !== '') ?? false);
   const order = exam.questions.map(({ id }) => id);
   const runOn = answersThatRunOn(kept.flat(), questionOf, order, hasText);
   const isFound = ({ id }: Question) => answers.has(id);

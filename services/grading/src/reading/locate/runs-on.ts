@@ -13,7 +13,7 @@ const [FAR_MIN, NEAR_MAX] = [0.85, 0.8];
  *
  * @param lines the lines of a copy that may belong to answers.
  * @param order ids of the questions in the order of the paper.
- * @param hasText whether anything but a label was found for a question; a label alone may be a number of the answer
+ * @param hasText whether anything but a label was found for a question, such as struck-out words; a label alone may be a number of the answer
  *   before it.
  */
 export function answersThatRunOn(
