@@ -77,8 +77,8 @@ describe('under load', () => {
     await load.stop();
     expect(load.connections).toBeLessThan(100);
     const ended = await whenEnded(api, load.accepted);
-    expect(ended.map(({ status, attempt_count }) => [status, attempt_count])).toEqual(
-      load.accepted.map(() => ['graded', 1]),
+    expect(ended.map(({ status, attempt_count, error }) => [status, attempt_count, error?.code])).toEqual(
+      load.accepted.map(() => ['graded', 1, undefined]),
     );
     const charged = ended.reduce((sum, { credits_charged }) => sum + credits_charged, 0);
     expect((await api.get('/credits')).body).toMatchObject({ balance: CREDITS - charged, committed: 0 });
