@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@exam-evaluation/standalone/demo/client.ts';
 import { TYPED, TYPED_ANSWERS } from '@exam-evaluation/standalone/demo/exams.ts';
+import { sideBySide, untilGraded } from '../copies.ts';
 
 /** What the requests read. */
 export interface Seeded {
@@ -19,24 +19,12 @@ const AT_ONCE = 4;
 export async function seed(api: Client, instituteId: string): Promise<Seeded> {
   const candidates = Array.from({ length: COPIES }, (_, at) => ({ external_id: `c-${at}`, name: `Candidate ${at}` }));
   const exam = await api.post('/exams', { ...TYPED, candidates });
-  await sideBySide(EXAMS - 1, (at) => api.post('/exams', { ...TYPED, external_ref: `exam-${at}` }));
+  await sideBySide(EXAMS - 1, AT_ONCE, (at) => api.post('/exams', { ...TYPED, external_ref: `exam-${at}` }));
   const ids: string[] = [];
-  await sideBySide(COPIES, async (at) => {
+  await sideBySide(COPIES, AT_ONCE, async (at) => {
     const copy = { candidate: { external_id: `c-${at}` }, answers: TYPED_ANSWERS };
     ids.push((await api.post(`/exams/${exam.id}/submissions`, copy)).id);
   });
-  for (;;) {
-    const { stats } = await api.get(`/exams/${exam.id}?include=stats`);
-    if (stats.by_status.failed > 0) throw new Error(`${stats.by_status.failed} copies could not be graded.`);
-    if (stats.by_status.graded === COPIES) return { instituteId, submissionId: ids[0]! };
-    await sleep(250);
-  }
-}
-
-async function sideBySide(count: number, call: (at: number) => Promise<unknown>): Promise<void> {
-  let next = 0;
-  const client = async () => {
-    while (next < count) await call(next++);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, client));
+  await untilGraded(api, exam.id, COPIES);
+  return { instituteId, submissionId: ids[0]! };
 }

@@ -7,6 +7,7 @@ import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
 import { Clients } from '@exam-evaluation/evalctl/connection.ts';
 import { startStandalone, temporaryDataFolder } from '../../harness/system.ts';
+import { sideBySide } from '../copies.ts';
 import { Browser, SUBMISSIONS } from './browser.ts';
 import { type Seeded, seed } from './seed.ts';
 
@@ -106,22 +107,6 @@ async function whatPagesAsk(browser: Browser, { examId, questionId, submissionId
       request: { examId, page: { limit: 100 } },
     },
   ];
-}
-
-/** Makes calls, `underWay` of them at once. @returns how long each took, in milliseconds. */
-async function sideBySide(count: number, underWay: number, call: () => Promise<unknown>): Promise<number[]> {
-  const waits: number[] = [];
-  let begun = 0;
-  const client = async () => {
-    while (begun < count) {
-      begun++;
-      const startedAt = performance.now();
-      await call();
-      waits.push(performance.now() - startedAt);
-    }
-  };
-  await Promise.all(Array.from({ length: underWay }, client));
-  return waits;
 }
 
 function quantile(waits: readonly number[], share: number): number {

@@ -6,7 +6,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { chmod } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { Clients } from '@exam-evaluation/evalctl/connection.ts';
 import { SCOPES } from '@exam-evaluation/evalctl/institutes.ts';
@@ -14,6 +13,7 @@ import { type Stack, startStack } from '@exam-evaluation/stack/stack.ts';
 import { Client } from '@exam-evaluation/standalone/demo/client.ts';
 import { TYPED, TYPED_ANSWERS } from '@exam-evaluation/standalone/demo/exams.ts';
 import { readRuntime, WIDE_TIER } from '../../harness/system.ts';
+import { sideBySide, untilGraded } from '../copies.ts';
 import { processorTime } from '../processes.ts';
 
 const { values } = parseArgs({
@@ -38,7 +38,7 @@ const stack = await startStack({ folder, workers, env: { ...process.env, TIERS: 
 try {
   const api = await openInstitute(stack);
   await gradeAll(api, WARM_UP);
-  const reads = await measure(READS, () => sideBySide(READS, () => api.get('/me')));
+  const reads = await measure(READS, () => sideBySide(READS, clients, () => api.get('/me')));
   const graded = await measure(copies, () => gradeAll(api, copies));
   report(reads, graded);
 } finally {
@@ -64,27 +64,14 @@ async function gradeAll(api: Client, count: number): Promise<void> {
   for (let from = 1; from < count; from += 500) {
     await api.post(`/exams/${exam.id}/candidates`, { candidates: candidates.slice(from, from + 500) });
   }
-  await sideBySide(count, (at) => {
+  await sideBySide(count, clients, (at) => {
     const answers = TYPED_ANSWERS.map(({ text, ...answer }) => ({
       ...answer,
       ...(text && { text: `${text} (${at})` }),
     }));
     return api.post(`/exams/${exam.id}/submissions`, { candidate: { external_id: `c-${at}` }, answers });
   });
-  for (;;) {
-    const { stats } = await api.get(`/exams/${exam.id}?include=stats`);
-    if (stats.by_status.graded === count) return;
-    await sleep(250);
-  }
-}
-
-/** Makes `count` calls from all clients, each with one call under way. */
-async function sideBySide(count: number, call: (at: number) => Promise<unknown>): Promise<void> {
-  let next = 0;
-  const client = async () => {
-    while (next < count) await call(next++);
-  };
-  await Promise.all(Array.from({ length: clients }, client));
+  await untilGraded(api, exam.id, count);
 }
 
 interface Measured {
