@@ -41,8 +41,9 @@ export async function markByPoints(context: Context): Promise<Marking> {
   const values = confidenceValues(judged, prepared, earned.share, question.maxMarks);
   const fitted = settled?.confidence ?? computeProbability(judge.model.confidence, values);
   const isInDoubt =
-    judged.groups.some((group) => isDoubtful(group, reading)) || isOutOfOrder(judged.groups, reading, context.asked);
-  const confidence = settled?.isCertain || !isInDoubt ? fitted : Math.min(fitted, DOUBTFUL);
+    !settled?.isCertain &&
+    (judged.groups.some((group) => isDoubtful(group, reading)) || isOutOfOrder(judged.groups, reading, context.asked));
+  const confidence = isInDoubt ? Math.min(fitted, DOUBTFUL) : fitted;
   return {
     awarded: criteria.reduce((sum, { awarded }) => sum + awarded, 0),
     criteria,

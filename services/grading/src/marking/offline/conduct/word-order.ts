@@ -51,7 +51,7 @@ export function isShuffled(
   const least = !expected && ways.length > 0 ? LEAST_PAIRS_LINES : LEAST_PAIRS;
   const isOdd = pairs.length >= least && score < model.threshold && !isNotes(reading);
   return (
-    (isOdd && (!expected || (shareKnown(reading, expected) >= KNOWN && !followsOrder(reading, expected)))) ||
+    (isOdd && (!expected || (shareKnown(reading, expected) >= KNOWN && shareInOrder(reading, expected) < KEPT.odd))) ||
     [expected, ...ways].some((way) => way && isReordered(reading, way, score < model.suspicious))
   );
 }
@@ -61,9 +61,9 @@ function shareKnown(reading: Reading, expected: Reading): number {
   return listStems(reading).filter((stem) => there.has(stem)).length / reading.words.length;
 }
 
-/** Whether most neighbouring words of an answer are neighbours in the model answer, such as in a part taken out of it. */
-function followsOrder(reading: Reading, expected: Reading): boolean {
-  return sharedPairs(listStems(expected), listStems(reading)) >= KEPT.odd;
+/** Share of the neighbouring words of an answer that are neighbours in the expected one; 1 for a part taken out of it. */
+function shareInOrder(reading: Reading, way: Reading): number {
+  return sharedPairs(listStems(way), listStems(reading));
 }
 
 /**
@@ -74,7 +74,7 @@ function isReordered(reading: Reading, way: Reading, isUnusual: boolean): boolea
   const [said, wanted] = [listStems(reading), listStems(way)];
   if (shareKnown(reading, way) < NEARLY_ALL) return false;
   if (inCommon(said, wanted) < NEARLY_ALL * Math.max(said.length, wanted.length))
-    return isUnusual && !isNotes(reading) && sharedPairs(wanted, said) < KEPT.inPart;
+    return isUnusual && !isNotes(reading) && shareInOrder(reading, way) < KEPT.inPart;
   const beside = new Set(said.slice(1).map((stem, index) => `${said[index]} ${stem}`));
   const neighbours = [...new Set(neighbouringStems(way))];
   const kept = neighbours.filter((pair) => beside.has(pair)).length;
