@@ -83,7 +83,7 @@ describe('a typed copy', () => {
     expect(result.questions[1]).toMatchObject({
       needs_review: false,
       criteria: [{ name: 'Chlorophyll', awarded: 1.5, max: 1.5 }, { name: 'Reflection' }],
-      marker: { name: 'llm', version: 'some-model', prompt_version: '1' },
+      marker: { name: 'llm', version: 'some-model', prompt_version: '2' },
     });
     expect(fake.calls.map(({ purpose }) => purpose)).toEqual(['mark', 'mark']);
   });
@@ -128,7 +128,7 @@ describe('a typed copy', () => {
     ]);
   });
 
-  test('learns from an override: the reviewed answer is an example for the next one, of the same institute only', async () => {
+  test('is marked without what people have reviewed: their answers and feedback go to no model', async () => {
     const api = await switchedOn();
     const { id, exam } = await gradeTyped(api, { ...TYPED, candidates: [CANDIDATE, { external_id: 'second' }] });
     const override = `/submissions/${id}/questions/${exam.questions[1]!.id}`;
@@ -137,17 +137,10 @@ describe('a typed copy', () => {
     const { id: second } = await kit.submit(api, exam, 1, [{ label: '2', text: 'Chlorophyll, as one knows.' }]);
     await kit.ended(api, second);
     const { body: result } = await api.get(`/submissions/${second}/result`);
-    expect(result.questions[1]).toMatchObject({ confidence_basis: 'reviewed', examples: 1 });
-    expect(fake.calls[0]!.texts.join('\n')).toMatch(
-      /given 1 of 3 marks[\s\S]*Leaves contain chlorophyll[\s\S]*Too vague/,
-    );
-    fake.calls.length = 0;
-    const elsewhere = [{ label: '2', text: 'Something green is in them.' }];
-    const { result: theirs } = await gradeTyped(await switchedOn(), TYPED, elsewhere);
-    expect(theirs.questions[1]).toMatchObject({ confidence_basis: 'provisional', examples: 0 });
+    expect(result.questions[1]).toMatchObject({ confidence_basis: 'provisional', examples: 0 });
     const asked = JSON.stringify(fake.calls.map(({ body: request }) => request));
-    expect(asked).toContain('Something green is in them.');
-    expect(asked).not.toMatch(/Leaves contain chlorophyll|Too vague|as one knows/);
+    expect(asked).toContain('Chlorophyll, as one knows.');
+    expect(asked).not.toMatch(/Leaves contain chlorophyll|Too vague/);
   });
 });
 

@@ -1,10 +1,8 @@
-import { create } from '@bufbuild/protobuf';
 import { inThisProcess as computing } from '@exam-evaluation/grading/computing/in-this-process.ts';
 import { markCopy } from '@exam-evaluation/grading/marking/mark-copy.ts';
 import type { Marker } from '@exam-evaluation/grading/marking/marker.ts';
 import { sampleAnswer, sampleExam } from '@exam-evaluation/grading/marking/sample.testing.ts';
 import type { Question } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
-import { type Example, ExampleSchema } from '@exam-evaluation/proto/grading/v1/work_pb.js';
 import { isTwoWay } from './data.ts';
 import type { Answered, Asked } from './material.ts';
 import type { Outcome } from './metrics.ts';
@@ -30,9 +28,8 @@ export async function markRow(
   { set, id, question }: Asked,
   { text, least: person }: Answered,
   marker: Marker,
-  examples: readonly Answered[] = [],
 ): Promise<MarkedRow> {
-  const result = await markTyped(question, text, marker, { examples: examples.map((own) => exampleOf(question, own)) });
+  const result = await markTyped(question, text, marker);
   const share = (result.awarded ?? 0) / question.maxMarks;
   return {
     set,
@@ -47,7 +44,6 @@ export async function markRow(
 
 /** What the marker gets besides the question and the answer. */
 interface Beside {
-  examples?: readonly Example[];
   /** Instructions of the paper. */
   instructions?: string | undefined;
   others?: readonly Question[];
@@ -61,17 +57,13 @@ export async function markTyped(
   question: Question,
   given: string | string[],
   marker: Marker,
-  { examples = [], instructions, others = [] }: Beside = {},
+  { instructions, others = [] }: Beside = {},
 ) {
   const exam = { ...sampleExam(question, ...others), ...(instructions && { instructions }) };
   const [text, selectedOptions] = typeof given === 'string' ? [given, []] : ['', given];
   const answer = sampleAnswer(text, { questionId: question.id, selectedOptions });
   const { signal } = new AbortController();
-  const [result] = await markCopy(exam, [answer], [], examples, { marker, computing, signal });
+  const [result] = await markCopy(exam, [answer], [], { marker, computing, signal });
   if (result!.error) throw new Error(`Not marked: ${JSON.stringify(result!.error)}`);
   return result!;
-}
-
-function exampleOf({ id, maxMarks }: Question, { text, least }: Answered): Example {
-  return create(ExampleSchema, { questionId: id, answer: text, awarded: Math.round(least * maxMarks) });
 }

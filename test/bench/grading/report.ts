@@ -28,12 +28,8 @@ const BEFORE: Record<string, string> = {
   SAF: '0.782',
 };
 
-/** The same with ten reviewed answers to each question. */
-const BEFORE_TAUGHT: Record<string, string> = { Mohler: '0.743', SciEntsBank: '0.776', Beetle: '0.806', SAF: '0.848' };
-
 /** What was measured, set by set: r for marks by degrees, accuracy for right or wrong. */
-export function tableOf(marked: readonly MarkedRow[], { isTaught = false } = {}) {
-  const before = isTaught ? BEFORE_TAUGHT : BEFORE;
+export function tableOf(marked: readonly MarkedRow[]) {
   const present = SETS.filter(({ name }) => marked.some(({ set }) => set === name));
   return Object.fromEntries(
     present.map(({ name }) => [
@@ -41,7 +37,7 @@ export function tableOf(marked: readonly MarkedRow[], { isTaught = false } = {})
       rowOf(
         marked.filter(({ set }) => set === name),
         name,
-        before[name],
+        BEFORE[name],
       ),
     ]),
   );

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import { create } from '@bufbuild/protobuf';
 import { type Encoder, openEncoder } from '@exam-evaluation/grading/encoder/encoder.ts';
-import type { Marker } from '@exam-evaluation/grading/marking/marker.ts';
 import { createOfflineMarker } from '@exam-evaluation/grading/marking/offline/marker.ts';
 import { QuestionSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { isTwoWay, shuffled } from './data.ts';
@@ -25,9 +24,6 @@ const { positionals, values } = parseArgs({
 const [folder] = positionals;
 if (!folder) throw new Error('Give the folder with the data sets: npm run bench:grading -- FOLDER');
 const SCALES = [1, 4, 10];
-/** Reviewed answers to a question, and how many of its other answers are marked with them. */
-const EXAMPLES = 10;
-const [TAUGHT_BY_DEGREES, TAUGHT_TWO_WAY] = [15, 5];
 /** How many answers are timed. */
 const TIMED = 200;
 
@@ -50,11 +46,6 @@ for (const marks of SCALES) scales.set(marks, await markAll(twoWay.map((own) => 
 console.log('Right-or-wrong sets: a mark of at least half is right');
 console.table(scalesTable(scales));
 
-console.log(`With ${EXAMPLES} reviewed answers to the same question`);
-const taught: MarkedRow[] = [];
-for (const own of questions) taught.push(...(await markTaught(own, markerFor(own.id))));
-console.table(tableOf(taught, { isTaught: true }));
-
 console.log("Signals, on the written answers of the teachers' suites");
 console.table(await signalsTable(suiteMaterial(data.suites), models, encoder));
 
@@ -74,16 +65,6 @@ async function markAll(asked: readonly Asked[]): Promise<MarkedRow[]> {
 
 function worth(own: Asked, marks: number): Asked {
   return { ...own, question: create(QuestionSchema, { ...own.question, maxMarks: 100 * marks }) };
-}
-
-/** Marks some answers of a question, with others that a person has marked as examples. */
-async function markTaught(own: Asked, marker: Marker): Promise<MarkedRow[]> {
-  const order = shuffled(own.answers, 5);
-  const most = isTwoWay(own.set) ? TAUGHT_TWO_WAY : TAUGHT_BY_DEGREES;
-  const others = order.slice(EXAMPLES, EXAMPLES + most).filter((_, index) => index % every === 0);
-  const marked: MarkedRow[] = [];
-  for (const answer of others) marked.push(await markRow(own, answer, marker, order.slice(0, EXAMPLES)));
-  return marked;
 }
 
 /** Processor time of some answers in milliseconds, each after another answer to the same question. */

@@ -40,7 +40,7 @@ export async function measureMarks(reader: CopyReader, seed: number, folder: str
   const marker = createOfflineMarker();
   const { signal } = new AbortController();
   const mark = (exam: ExamSnapshot, answers: readonly Answer[]) =>
-    markCopy(exam, answers, [], [], { marker, computing, signal });
+    markCopy(exam, answers, [], { marker, computing, signal });
   const fonts = [...Map.groupBy(handCases(seed), ({ group }) => group).values()];
   const next = random(seed);
   const all: Compared = { answers: 0, near: 0, told: 0, untold: 0, review: 0, reviewTyped: 0 };

@@ -60,7 +60,7 @@ async function tryScan(file: string): Promise<object> {
   await writeFile(copy, original);
   try {
     const { answers, reviewReasons } = await readCopy(copy, snapshot, { reader });
-    const questions = (await markCopy(snapshot, answers, [], [], { marker, computing, signal })).map((question) =>
+    const questions = (await markCopy(snapshot, answers, [], { marker, computing, signal })).map((question) =>
       create(QuestionResultSchema, question),
     );
     const sizes = await reader.pages.pageSizes(copy, PAGES_MAX);

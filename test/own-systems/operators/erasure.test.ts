@@ -110,7 +110,6 @@ test('after an erasure only ids of the person are left, and for three days the a
   const override = { awarded: 1, reason: `${mark} reason`, feedback: `${mark} feedback`, reviewer };
   const { status } = await api.patch(`/submissions/${id}/questions/${typed.questions[1]!.id}`, override);
   expect(status).toBe(200);
-  // The marker of this copy gets the reviewed answer as an example.
   const { id: others } = await submit(api, typed, 1, [{ label: '2', text: 'Sugar.' }]);
   await ended(api, others);
   const first = await handIn(api, scanned.id, { id: candidate }, `${mark} first`);

@@ -224,12 +224,6 @@ const RESULTS = [
     loadReviews: [['select submission_id, question_id, result, (extract', none]],
     deleteReviews: [['delete from reviews', none]],
   }),
-  ...told('services/submissions/src/attempts/examples.ts', {
-    examplesFor: [
-      ['update attempts set examples', (t, [, id, json]) => change(t, id, () => ({ examples: parsed(json) }))],
-    ],
-    reviewedAnswers: [['select newest.result from unnest', none]],
-  }),
 ];
 
 const OUTBOX = told('services/submissions/src/outbox/store.ts', {

@@ -109,41 +109,6 @@ export declare type Copy = Message<"grading.v1.Copy"> & {
 export declare const CopySchema: GenMessage<Copy>;
 
 /**
- * A reviewed answer to the same question, given to the marker as an example.
- *
- * @generated from message grading.v1.Example
- */
-export declare type Example = Message<"grading.v1.Example"> & {
-  /**
-   * @generated from field: string question_id = 1;
-   */
-  questionId: string;
-
-  /**
-   * @generated from field: string answer = 2;
-   */
-  answer: string;
-
-  /**
-   * Hundredths.
-   *
-   * @generated from field: int32 awarded = 3;
-   */
-  awarded: number;
-
-  /**
-   * @generated from field: string feedback = 4;
-   */
-  feedback: string;
-};
-
-/**
- * Describes the message grading.v1.Example.
- * Use `create(ExampleSchema)` to create a new message.
- */
-export declare const ExampleSchema: GenMessage<Example>;
-
-/**
  * @generated from message grading.v1.Claim
  */
 export declare type Claim = Message<"grading.v1.Claim"> & {
@@ -232,11 +197,6 @@ export declare type Claim = Message<"grading.v1.Claim"> & {
    * @generated from field: repeated submissions.v1.QuestionResult kept = 14;
    */
   kept: QuestionResult[];
-
-  /**
-   * @generated from field: repeated grading.v1.Example examples = 15;
-   */
-  examples: Example[];
 
   /**
    * Grade: features of the institute, such as `llm`.

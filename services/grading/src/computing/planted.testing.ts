@@ -3,7 +3,7 @@ import type { Answer } from '../answers.ts';
 import type { Marking } from '../marking/marker.ts';
 import { type About, steps as real } from './steps.ts';
 
-const MARKING: Marking = { awarded: 100, criteria: [], feedback: '', confidence: 1, reviewReasons: [], examples: 0 };
+const MARKING: Marking = { awarded: 100, criteria: [], feedback: '', confidence: 1, reviewReasons: [] };
 
 export const steps = {
   ...real,

@@ -29,7 +29,7 @@ const exam = sampleExam(...NAMES.map((id) => sampleQuestion({ id, modelAnswer: '
 /** Marks a copy with these answers, in order. */
 async function mark(texts: readonly string[], by: { computing: Computing; signal?: AbortSignal }) {
   const answers = texts.map((text, at) => sampleAnswer(text, { questionId: NAMES[at]! }));
-  return await markCopy(exam, answers, [], [], { marker: offlineMarker(by.computing), signal, ...by });
+  return await markCopy(exam, answers, [], { marker: offlineMarker(by.computing), signal, ...by });
 }
 
 describe('a question whose step fails does not fail the rest of the copy', () => {
@@ -59,7 +59,7 @@ describe('a question whose step fails does not fail the rest of the copy', () =>
 
   test('an error in the marker does not carry the answer out of the process', async () => {
     const failures: unknown[] = [];
-    const [result] = await markCopy(exam, [sampleAnswer('throws')], [], [], {
+    const [result] = await markCopy(exam, [sampleAnswer('throws')], [], {
       marker: offlineMarker(planted),
       computing: planted,
       onFailure: (_, error) => failures.push(error),
@@ -118,7 +118,7 @@ test('marks are the same as in this process, even with several exams in turn', a
     const answers = [sampleAnswer('It makes sugar.')];
     return [
       await mark(texts, { computing }),
-      await markCopy(other, answers, [], [], options),
+      await markCopy(other, answers, [], options),
       await mark(texts, { computing }),
     ];
   };

@@ -1,6 +1,5 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { ReviewReason } from '@exam-evaluation/contract/review-reasons.ts';
-import type { Example } from '@exam-evaluation/proto/grading/v1/work_pb.js';
 import type { QuestionResultSchema } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import type { Answer, ExamSnapshot, Question } from '../answers.ts';
 import { instructionReasons } from '../marking/instruction-reasons.ts';
@@ -36,21 +35,12 @@ export const steps = {
     return fromObjective(question, answer, marking, instructionReasons(snapshot, question, answer, marking.awarded));
   },
 
-  /**
-   * Removes from the answer, and from the examples, characters that nobody sees and the sentences that are addressed to
-   * the marker: those in an example must not reach the marker either.
-   */
-  clean: ({ question }: About, answer: Answer, examples: readonly Example[]): Cleaned & { examples: Example[] } => {
-    const clean = (text: string) => withoutInstructions(withoutInvisible(text), question);
-    return {
-      ...clean(answer.text),
-      examples: examples.map((example) => ({ ...example, answer: clean(example.answer).text })),
-    };
-  },
+  /** Removes from the answer characters that nobody sees and the sentences that are addressed to the marker. */
+  clean: ({ question }: About, answer: Answer): Cleaned => withoutInstructions(withoutInvisible(answer.text), question),
 
   /** The offline marker's opinion of an answer that `clean` has gone through. */
-  mark: ({ snapshot, question }: About, answer: Answer, examples: readonly Example[]): Promise<Marking> =>
-    offline.mark({ snapshot, question, answer, examples }, never),
+  mark: ({ snapshot, question }: About, answer: Answer): Promise<Marking> =>
+    offline.mark({ snapshot, question, answer }, never),
 
   /** Checks a language model's judgement against the sentences of the answer. */
   judge: (_: About, judgement: Judgement, criteria: readonly LlmCriterion[], sentences: readonly string[]): Checked =>

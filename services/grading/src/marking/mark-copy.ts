@@ -1,7 +1,6 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { ReviewReason } from '@exam-evaluation/contract/review-reasons.ts';
 import { type Question, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
-import type { Example } from '@exam-evaluation/proto/grading/v1/work_pb.js';
 import type { QuestionResult, QuestionResultSchema } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import pLimit from 'p-limit';
 import type { Answer, ExamSnapshot } from '../answers.ts';
@@ -32,14 +31,12 @@ export interface MarkCopyOptions {
  * Turns the answers of a copy into marks: one result for each question of the snapshot, in paper order.
  *
  * @param kept results of questions that a person has reviewed; returned as they are.
- * @param examples reviewed answers to questions of this exam.
  * @throws the signal's reason when aborted; a marker's error on one question only fails that question.
  */
 export async function markCopy(
   snapshot: ExamSnapshot,
   answers: readonly Answer[],
   kept: readonly QuestionResult[],
-  examples: readonly Example[],
   { onProgress, ...options }: MarkCopyOptions,
 ): Promise<MessageInitShape<typeof QuestionResultSchema>[]> {
   const answerByQuestion = new Map(answers.map((answer) => [answer.questionId, answer]));
@@ -50,14 +47,12 @@ export async function markCopy(
   let done = 0;
   return await limit.map(questions, async (question) => {
     signal.throwIfAborted();
-    const own = examples.filter((example) => example.questionId === question.id);
     const result =
       keptByQuestion.get(question.id) ??
       (await markQuestion({
         snapshot,
         question,
         answer: answerByQuestion.get(question.id),
-        examples: own,
         ...options,
       }));
     onProgress?.(++done, questions.length);
@@ -69,7 +64,6 @@ interface QuestionToMark extends Omit<MarkCopyOptions, 'onProgress'> {
   snapshot: ExamSnapshot;
   question: Question;
   answer: Answer | undefined;
-  examples: readonly Example[];
 }
 
 async function markQuestion(given: QuestionToMark): Promise<MessageInitShape<typeof QuestionResultSchema>> {
@@ -89,20 +83,17 @@ async function markQuestion(given: QuestionToMark): Promise<MessageInitShape<typ
 
 /** @param flags collects review reasons; the caller needs them even if marking fails. */
 async function markAnswer(
-  { snapshot, question, answer, examples, marker, computing, signal }: QuestionToMark & { answer: Answer },
+  { snapshot, question, answer, marker, computing, signal }: QuestionToMark & { answer: Answer },
   flags: ReviewReason[],
 ) {
   const about = { snapshot, question };
   if (OBJECTIVE.includes(question.type)) return await computing.run('objective', about, [answer], signal);
-  const { text, found, examples: cleaned } = await computing.run('clean', about, [answer, examples], signal);
+  const { text, found } = await computing.run('clean', about, [answer], signal);
   if (found.length > 0) flags.push('instructions_in_answer');
   if (text.trim() === '') return notMarked(question, answer, marker, ONLY_INSTRUCTIONS, flags);
   // After something was removed, the places of the doubtful words are no longer known.
   const doubtfulWords = text === answer.text ? answer.doubtfulWords : undefined;
-  const marking = await marker.mark(
-    { ...about, answer: { ...answer, text, doubtfulWords }, examples: cleaned },
-    signal,
-  );
+  const marking = await marker.mark({ ...about, answer: { ...answer, text, doubtfulWords } }, signal);
   return await computing.run('settle', about, [answer, toIdentity(marker), marking, flags], signal);
 }
 

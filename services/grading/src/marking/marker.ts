@@ -1,5 +1,4 @@
 import type { ReviewReason } from '@exam-evaluation/contract/review-reasons.ts';
-import type { Example } from '@exam-evaluation/proto/grading/v1/work_pb.js';
 import type { Answer, ExamSnapshot, Question } from '../answers.ts';
 
 /** One written answer to be marked. It is never blank, and sentences that address the marker have been removed. */
@@ -7,8 +6,6 @@ export interface MarkRequest {
   snapshot: ExamSnapshot;
   question: Question;
   answer: Answer;
-  /** Answers to the same question that a person has marked. */
-  examples: readonly Example[];
 }
 
 /** A marker's opinion on one criterion. Marks are in hundredths; the caller limits and rounds them. */
@@ -33,8 +30,6 @@ export interface Marking {
   /** Probability that a person would give the same mark, 0-1. */
   confidence: number;
   reviewReasons: ReviewReason[];
-  /** How many of the request's examples the marks rest on. */
-  examples: number;
   /** Present where another marker than the one asked gave the marks. */
   markedBy?: MarkerIdentity;
 }
@@ -46,7 +41,10 @@ export interface MarkerIdentity {
   readonly promptVersion?: string;
 }
 
-/** Marks written answers. */
+/**
+ * Marks written answers. A mark depends on nothing but the request, so that the same answer to the same question always
+ * gets the same mark, whatever people have reviewed meanwhile.
+ */
 export interface Marker extends MarkerIdentity {
   /** How many answers of a copy it may mark at the same time; one by default. */
   readonly parallel?: number;

@@ -8,7 +8,6 @@ export const OFFLINE = { name: 'offline', version: '2' };
 export function offlineMarker(computing: Computing): Marker {
   return {
     ...OFFLINE,
-    mark: ({ snapshot, question, answer, examples }, signal) =>
-      computing.run('mark', { snapshot, question }, [answer, examples], signal),
+    mark: ({ snapshot, question, answer }, signal) => computing.run('mark', { snapshot, question }, [answer], signal),
   };
 }

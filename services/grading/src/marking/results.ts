@@ -91,8 +91,6 @@ export function fromMarking(
       ...criterionBoxes(answer, criteria),
       ...evidenceBoxes(answer, marking.evidence ?? []),
     ],
-    confidenceBasis: marking.examples > 0 ? 'reviewed' : 'provisional',
-    examples: marking.examples,
     marker: toIdentity(marking.markedBy ?? marker),
     ...review([...answer.reviewReasons, ...reasons, ...marking.reviewReasons]),
   };

@@ -75,7 +75,7 @@ async function gradeBy(
     log.warn({ err: error, question_id: id, ...held.ids }, 'a question could not be marked');
   const { marker, model } = engine;
   const questions = await inSpan('mark', {}, () =>
-    markCopy(snapshot, read.answers, claim.kept, claim.examples, { marker, computing, signal, onProgress, onFailure }),
+    markCopy(snapshot, read.answers, claim.kept, { marker, computing, signal, onProgress, onFailure }),
   );
   requireSomeMarked(questions);
   const { reviewReasons, unassignedText } = read;

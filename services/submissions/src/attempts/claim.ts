@@ -15,7 +15,6 @@ import { loadReviews } from '../marks/store.ts';
 import { fromLane, toLane } from '../model/status.ts';
 import { setProcessing } from '../model/visible-store.ts';
 import { loadSnapshot } from '../snapshots/store.ts';
-import { examplesFor } from './examples.ts';
 import { advanceLane } from './order.ts';
 import { endStart, failRun, whileHeld } from './outcome/end.ts';
 import { type ClaimedAttempt, claimFirst, lanesWaiting, runsAlone } from './queue/store.ts';
@@ -113,16 +112,11 @@ async function describe(deps: CopyDeps, attempt: ClaimedAttempt): Promise<ClaimI
   const found = await whileHeld(deps.database, attempt, async (tx, submission) => {
     const snapshot = await loadSnapshot(tx, instituteId, attempt.exam_id, attempt.snapshot_version);
     const reviews = attempt.keep_reviewed ? await loadReviews(tx, instituteId, [submissionId]) : undefined;
-    const examples = await examplesFor(
-      tx,
-      attempt,
-      snapshot.questions.map((question) => question.id),
-    );
     await setProcessing(tx, instituteId, submissionId, await takeClock(tx, instituteId));
-    return { submission, snapshot, kept: [...(reviews?.get(submissionId)?.values() ?? [])], examples };
+    return { submission, snapshot, kept: [...(reviews?.get(submissionId)?.values() ?? [])] };
   });
   if (!found) return undefined;
-  const { submission, snapshot, kept, examples } = found;
+  const { submission, snapshot, kept } = found;
   const copy = submission.upload_id ? await deps.uploads.copy(instituteId, submission.upload_id) : undefined;
   return {
     kind: JobKind.GRADE,
@@ -136,7 +130,6 @@ async function describe(deps: CopyDeps, attempt: ClaimedAttempt): Promise<ClaimI
     answers: submission.answers ?? [],
     copy,
     kept,
-    examples,
     features: attempt.features,
     traceContext: attempt.trace_context,
   };

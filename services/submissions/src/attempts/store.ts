@@ -1,4 +1,4 @@
-import { type JsonValue, toJson } from '@bufbuild/protobuf';
+import { toJson } from '@bufbuild/protobuf';
 import type { EndedStatus, LaneName } from '@exam-evaluation/contract/submissions.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import { type GradedCopy, GradedCopySchema } from '@exam-evaluation/proto/grading/v1/work_pb.js';
@@ -29,7 +29,6 @@ export interface AttemptRow {
   /** Trace context of the request that caused it. */
   trace_context: Carrier;
   must_end_by: Instant | null;
-  examples: JsonValue[] | null;
   outcome: EndedStatus | null;
   charge: number;
   error_code: string | null;
@@ -40,7 +39,7 @@ export interface AttemptRow {
 
 /** Columns of AttemptRow; the result is loaded where it is needed (results/store.ts). */
 export const ATTEMPT_COLUMNS = `institute_id, id, submission_id, state, exam_id, snapshot_version, lane, order_key,
-  keep_reviewed, features, unit, quantity, credits_per_unit, amount, token, starts, trace_context, must_end_by, examples,
+  keep_reviewed, features, unit, quantity, credits_per_unit, amount, token, starts, trace_context, must_end_by,
   outcome, charge, error_code, error_message, ended_at, shown`;
 
 /** @returns the decision in force, which is that of the first caller. Waits for other transactions on the same id. */
@@ -156,8 +155,8 @@ export interface Decision {
 }
 
 /**
- * Decides the outcome of an attempt that has none; credits are settled afterwards. Others' answers are no longer
- * needed.
+ * Decides the outcome of an attempt that has none; credits are settled afterwards. Answers of others that an earlier
+ * version stored with it are removed.
  */
 export async function decide(tx: Tx, instituteId: string, id: string, decision: Decision): Promise<void> {
   await tx.query(

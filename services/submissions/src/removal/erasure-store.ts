@@ -86,7 +86,8 @@ export async function setErasure(
 }
 
 /**
- * Drops the examples of evaluations that have not ended, so that they are chosen again. Ended ones keep none anyway.
+ * Drops the answers of others that an earlier version stored with evaluations that have not ended. Ended ones keep
+ * none anyway.
  */
 export async function dropExamples(tx: Tx, instituteId: string): Promise<void> {
   // Each state has a branch, since each partial index covers one state, which `state in (…)` would not use. It is one

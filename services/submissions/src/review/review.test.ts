@@ -190,27 +190,6 @@ describe('re-evaluate', () => {
     await h.complete((await h.claim())!);
     await expect(h.api.reEvaluate(h.write(blankId))).rejects.toMatchObject({ code: 'no_gradable_questions' });
   });
-
-  test('reviewed answers of other copies are examples, the same at every claim of the attempt', async () => {
-    const exam = h.newExam({ candidates: 2 });
-    await override(await h.graded(exam), exam, 0, 150, { feedback: 'Like this.' });
-    await h.submit(exam, { candidate: { ref: { case: 'id', value: exam.candidates[1]!.id } } });
-    const first = (await h.claim())!;
-    expect(first.examples).toMatchObject([
-      { questionId: questionOf(exam, 0), answer: 'An answer.', awarded: 150, feedback: 'Like this.' },
-    ]);
-    await h.work.handBack({ ...first, $typeName: undefined, $unknown: undefined } as never);
-    expect((await h.claim())?.examples).toEqual(first.examples);
-  });
-
-  test('the reviewed answers of a copy that was deleted are no examples', async () => {
-    const exam = h.newExam({ candidates: 2 });
-    const deleted = await h.graded(exam);
-    await override(deleted, exam, 0, 150);
-    await h.api.deleteSubmission(h.write(deleted));
-    await h.submit(exam, { candidate: { ref: { case: 'id', value: exam.candidates[1]!.id } } });
-    expect((await h.claim())?.examples).toEqual([]);
-  });
 });
 
 describe('finalize', () => {

@@ -44,7 +44,7 @@ describe('sixty prompt injections against a model that obeys whatever it reads',
     fake.answer = obedient;
     const exam = sampleExam(...INJECTIONS.map((_, index) => sampleQuestion({ ...QUESTION, id: `q${index}` })));
     const answers = INJECTIONS.map((attempt, index) => sampleAnswer(put(attempt), { questionId: `q${index}` }));
-    const results = await markCopy(exam, answers, [], [], {
+    const results = await markCopy(exam, answers, [], {
       marker: await markerAsking(fake),
       computing,
       signal: new AbortController().signal,

@@ -71,20 +71,16 @@ function isLookedUp({ question }: MarkRequest): boolean {
   return question.type === QuestionType.ONE_WORD && (question.answer?.accepted.length ?? 0) > 0;
 }
 
-/** How many reviewed answers, the newest, go into a prompt; each costs tokens for every answer. */
-const WORKED_EXAMPLES = 5;
-
 async function markByModel(
   { session, offline, computing }: LlmMarkerOptions,
   request: MarkRequest,
   signal: AbortSignal,
 ): Promise<Marking> {
   const { snapshot, question, answer } = request;
-  const examples = request.examples.slice(0, WORKED_EXAMPLES);
   const { text, note } = withinWordLimit(answer.text, question.wordLimit);
   const sentences = splitSentences(text);
   const criteria = await findCriteria(session, request, signal);
-  const judgement = await session.ask(markPrompt({ ...request, examples }, criteria, sentences), signal);
+  const judgement = await session.ask(markPrompt(request, criteria, sentences), signal);
   const checked = await computing.run('judge', { snapshot, question }, [judgement, criteria, sentences], signal);
   const second = await offline.mark(request, signal);
   const reasons: ReviewReason[] = second.reviewReasons.filter((reason) => reason !== 'low_confidence');
@@ -97,7 +93,6 @@ async function markByModel(
     feedback: [checked.feedback, note].filter(Boolean).join(' '),
     confidence: checked.confidence,
     reviewReasons: reasons,
-    examples: examples.length,
   };
 }
 

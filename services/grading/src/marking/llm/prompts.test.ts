@@ -15,7 +15,7 @@ const HONEST = 'Plants take in carbon dioxide. They give off oxygen.';
 const question = sampleQuestion({ text: 'What do plants do?', rubric: { criteria: [{ name: 'Gas', marks: 400 }] } });
 
 function sent(text: string): string[] {
-  const request = { snapshot: sampleExam(question), question, answer: sampleAnswer(text), examples: [] };
+  const request = { snapshot: sampleExam(question), question, answer: sampleAnswer(text) };
   const { shared, parts } = markPrompt(request, toLlmCriteria(question), splitSentences(text));
   return [shared, ...(fenceQuotations(parts) as string[])];
 }
@@ -118,7 +118,7 @@ test('for any model output, marks are within bounds and rest on words of the ans
 });
 
 test.each([
-  ['marking/llm', 'mark', '1', 'ff891a1bb0d3607c'],
+  ['marking/llm', 'mark', '2', '8e4841dfee541aa6'],
   ['marking/llm', 'rubric', '1', 'ffea490dbd1d803d'],
   ['reading/llm', 'read', '1', 'eef7f06ad84c710f'],
 ])('%s/prompts/%s.md: another text gets another version', (folder, name, version, digest) => {

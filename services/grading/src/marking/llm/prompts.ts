@@ -1,13 +1,12 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { PromptPart } from '../../language-model/fence.ts';
 import { readPrompt } from '../../language-model/prompt-file.ts';
 import type { Prompt } from '../../language-model/session.ts';
 import type { MarkRequest } from '../marker.ts';
 import { showMarks } from '../marks.ts';
 import { type AnswerPoint, type LlmCriterion, pointsMax } from './criteria.ts';
 import { type Judgement, judgementSchema } from './judgement.ts';
-import { numbered, type Sentence, splitSentences } from './sentences.ts';
+import { numbered, type Sentence } from './sentences.ts';
 
 const FOLDER = join(import.meta.dirname, 'prompts');
 const MARK = readPrompt(FOLDER, 'mark');
@@ -32,7 +31,7 @@ export function rubricPrompt({ snapshot, question }: MarkRequest): Prompt<{ poin
 
 /** The prompt that asks for the marks of one answer. */
 export function markPrompt(
-  { snapshot, question, examples }: MarkRequest,
+  { snapshot, question }: MarkRequest,
   criteria: readonly LlmCriterion[],
   sentences: readonly Sentence[],
 ): Prompt<Judgement> {
@@ -42,15 +41,7 @@ export function markPrompt(
     version: MARK.version,
     system: MARK.text,
     shared: [describePaper(snapshot), describeQuestion(question), describeCriteria(criteria, wholeOnly)].join('\n\n'),
-    parts: [
-      ...examples.flatMap(({ answer, awarded, feedback }): PromptPart[] => [
-        `An answer that a person has given ${showMarks(awarded)} of ${showMarks(question.maxMarks)} marks:`,
-        { quoted: numbered(splitSentences(answer)) },
-        ...(feedback ? [`The person's feedback on it:`, { quoted: feedback }] : []),
-      ]),
-      'The answer to mark:',
-      { quoted: numbered(sentences) },
-    ],
+    parts: ['The answer to mark:', { quoted: numbered(sentences) }],
     answer: judgementSchema(criteria),
   };
 }

@@ -45,7 +45,7 @@ test('a keyword in a doubtful word earns its marks, quotes what was read, and go
   const { signal } = new AbortController();
   const mark = (marked: string) => {
     const answer = { ...sampleAnswer(''), ...read(marked, 0.4) };
-    return marker.mark({ snapshot: sampleExam(question), question, answer, examples: [] }, signal);
+    return marker.mark({ snapshot: sampleExam(question), question, answer }, signal);
   };
   const [doubtful, sure] = await Promise.all(
     ['(condcnsation)', 'condensation'].map((word) =>

@@ -22,7 +22,7 @@ async function mark(texts: readonly string[], fields: object) {
   const exam = sampleExam(...texts.map((_, index) => sampleQuestion({ ...QUESTION, ...fields, id: `q${index}` })));
   const answers = texts.map((text, index) => sampleAnswer(text, { questionId: `q${index}` }));
   const { signal } = new AbortController();
-  return await markCopy(exam, answers, [], [], { marker: createOfflineMarker(), computing, signal });
+  return await markCopy(exam, answers, [], { marker: createOfflineMarker(), computing, signal });
 }
 
 describe.each([

@@ -1,6 +1,4 @@
-import { create } from '@bufbuild/protobuf';
 import { QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
-import { ExampleSchema } from '@exam-evaluation/proto/grading/v1/work_pb.js';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { mark } from './mark.testing.ts';
@@ -110,29 +108,6 @@ describe('keywords', () => {
     const fields = { ...criterion(['nitrogen']), modelAnswer: 'They take carbon dioxide. They do not take nitrogen.' };
     expect((await mark(fields, 'They do not use the nitrogen at all.')).awarded).toBe(200);
     expect((await mark(fields, 'They take nitrogen and water.')).awarded).toBe(0);
-  });
-});
-
-describe('reviewed answers beside a rubric', () => {
-  const strict = ['Plants need carbon dioxide and water.', 'Water and carbon dioxide are taken up by plants.'].map(
-    (answer) => create(ExampleSchema, { questionId: 'q1', answer, awarded: 0 }),
-  );
-
-  test('move the criteria to the scale of the person, and say so', async () => {
-    const text = 'Plants take carbon dioxide and water.';
-    const [alone, taught] = [await mark(PLANTS, text), await mark(PLANTS, text, { examples: strict })];
-    expect(alone).toMatchObject({ confidenceBasis: 'provisional' });
-    expect(taught).toMatchObject({ confidenceBasis: 'reviewed', examples: 2 });
-    expect(taught.awarded).toBeLessThan(alone.awarded!);
-    expect(taught.criteria![0]!.reason).toContain('a person has marked');
-  });
-
-  test('leave criteria alone that are awarded whole or not at all', async () => {
-    const fields = { ...PLANTS, rubric: { ...PLANTS.rubric, partialMarking: false } };
-    expect(await mark(fields, 'Plants take carbon dioxide and water.', { examples: strict })).toMatchObject({
-      awarded: 200,
-      confidenceBasis: 'provisional',
-    });
   });
 });
 

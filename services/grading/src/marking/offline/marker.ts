@@ -176,7 +176,7 @@ function nothing({ rubric }: Question, reason: string, confidence: number): Mark
     reason,
     evidence: [],
   }));
-  return { awarded: 0, criteria, feedback: reason, confidence, reviewReasons: [], examples: 0 };
+  return { awarded: 0, criteria, feedback: reason, confidence, reviewReasons: [] };
 }
 
 const NO_STANDARD =

@@ -6,7 +6,7 @@ import { markOneWord } from './one-word.ts';
 
 function mark(text: string, answer: string, accepted: string[]) {
   const question = sampleQuestion({ type: QuestionType.ONE_WORD, maxMarks: 100, text, answer: { accepted } });
-  const request = { snapshot: sampleExam(question), question, answer: sampleAnswer(answer), examples: [] };
+  const request = { snapshot: sampleExam(question), question, answer: sampleAnswer(answer) };
   const { awarded, confidence } = markOneWord(request, readPolicy(undefined));
   return { awarded, isSure: confidence >= 0.6 };
 }

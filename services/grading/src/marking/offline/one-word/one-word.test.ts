@@ -13,7 +13,7 @@ function earns(text: string, accepted: string[], elsewhere: string[] = []): numb
     answer: { accepted: elsewhere },
   });
   const snapshot = sampleExam(question, other);
-  return markOneWord({ snapshot, question, answer: sampleAnswer(text), examples: [] }, readPolicy(undefined)).awarded;
+  return markOneWord({ snapshot, question, answer: sampleAnswer(text) }, readPolicy(undefined)).awarded;
 }
 
 describe('one_word', () => {
@@ -185,7 +185,7 @@ describe('one_word', () => {
     ['osmosis '.repeat(400), 'diffusion'],
   ])('%s for %s goes to a person', (text, accepted) => {
     const question = sampleQuestion({ type: QuestionType.ONE_WORD, maxMarks: 100, answer: { accepted: [accepted] } });
-    const request = { snapshot: sampleExam(question), question, answer: sampleAnswer(text), examples: [] };
+    const request = { snapshot: sampleExam(question), question, answer: sampleAnswer(text) };
     expect(markOneWord(request, readPolicy(undefined)).confidence).toBeLessThan(0.6);
   });
 
@@ -206,7 +206,7 @@ describe('one_word', () => {
     ['1/3', '1/2'],
   ])('%s for %s is wrong', (text, accepted) => {
     const question = sampleQuestion({ type: QuestionType.ONE_WORD, maxMarks: 100, answer: { accepted: [accepted] } });
-    const request = { snapshot: sampleExam(question), question, answer: sampleAnswer(text), examples: [] };
+    const request = { snapshot: sampleExam(question), question, answer: sampleAnswer(text) };
     expect(markOneWord(request, readPolicy(undefined))).toMatchObject({ awarded: 0, confidence: 0.92 });
   });
 

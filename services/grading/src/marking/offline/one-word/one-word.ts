@@ -59,7 +59,6 @@ export function markOneWord({ question, snapshot, answer }: MarkRequest, { spell
     feedback: exact ? `${reason} ${followed({ spelling })}` : reason,
     confidence,
     reviewReasons: [],
-    examples: 0,
   };
 }
 
