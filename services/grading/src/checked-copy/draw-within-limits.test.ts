@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { BUDGETS } from '@exam-evaluation/runtime/budgets.ts';
 import { ChildFailed } from '@exam-evaluation/runtime/child.ts';
 import { createLogger } from '@exam-evaluation/runtime/log.ts';
 import { inWorkFolder } from '@exam-evaluation/runtime/work-folder.ts';
@@ -9,10 +10,10 @@ import { afterAll, expect, test } from '@jest/globals';
 import { pdfium } from '../reading/pictures/pdfium.ts';
 import type { PageRenderer } from '../reading/pictures/renderer.ts';
 import { drawWithinLimits } from './draw-within-limits.ts';
-import { createDrawer, DRAWING_LIMITS } from './drawer.ts';
+import { createDrawer } from './drawer.ts';
 import { dictBomb, NOT_EMBEDDABLE } from './hostile.testing.ts';
 
-const drawer = createDrawer({ ...DRAWING_LIMITS, timeoutMs: 120_000, heapMegabytes: 64 });
+const drawer = createDrawer({ ...BUDGETS.drawing, heapMegabytes: 64 });
 afterAll(() => drawer.close());
 const log = createLogger({ service: 'test', write: () => undefined });
 const { signal } = new AbortController();

@@ -27,9 +27,6 @@ export interface OriginalFile {
   sizes: readonly PageSize[];
 }
 
-/** Time limit for one copy with all its pictures; below that of its claim, so that a failure can still be reported. */
-const TIMEOUT_MS = 75_000;
-
 /**
  * Draws a checked copy in child processes; this process never parses the original.
  * @throws CopyError checked_copy_failed where trying again would not help; ChildFailed where the machine is at fault;
@@ -41,15 +38,12 @@ export async function drawWithinLimits(
   original: OriginalFile | undefined,
   signal: AbortSignal,
 ): Promise<Uint8Array> {
-  const limit = AbortSignal.timeout(TIMEOUT_MS);
-  const either = AbortSignal.any([signal, limit]);
   try {
-    return await (original ? drawOriginal(parts, order, original, either) : drawAsOrdered(parts, order, [], either));
+    return await (original ? drawOriginal(parts, order, original, signal) : drawAsOrdered(parts, order, [], signal));
   } catch (error) {
     signal.throwIfAborted();
-    if (limit.aborted || error instanceof RangeError) throw failed(error);
-    if (error instanceof ChildFailed && !error.isOfMachine) throw failed(error);
-    throw error;
+    const isOfCopy = error instanceof RangeError || (error instanceof ChildFailed && !error.isOfMachine);
+    throw isOfCopy ? failed(error) : error;
   }
 }
 

@@ -3,10 +3,11 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { create } from '@bufbuild/protobuf';
 import { DrawingOrderSchema } from '@exam-evaluation/proto/grading/v1/drawing_pb.js';
+import { BUDGETS, type Budget } from '@exam-evaluation/runtime/budgets.ts';
 import { ChildFailed } from '@exam-evaluation/runtime/child.ts';
 import { activeParts } from '@exam-evaluation/testing/inert-pdf.ts';
 import { afterAll, afterEach, expect, test } from '@jest/globals';
-import { createDrawer, DRAWING_LIMITS, type Drawer, type DrawingLimits } from './drawer.ts';
+import { createDrawer, type Drawer } from './drawer.ts';
 import { active, dictBomb, onePage, vectors } from './hostile.testing.ts';
 
 const drawers: Drawer[] = [];
@@ -14,8 +15,8 @@ afterEach(() => {
   for (const drawer of drawers.splice(0)) drawer.close();
 });
 
-function drawerWith(limits: Partial<DrawingLimits> = {}): Drawer {
-  const drawer = createDrawer({ ...DRAWING_LIMITS, timeoutMs: 120_000, ...limits });
+function drawerWith(change: Partial<Budget> = {}): Drawer {
+  const drawer = createDrawer({ ...BUDGETS.drawing, ...change });
   drawers.push(drawer);
   return drawer;
 }
@@ -47,13 +48,12 @@ test('a child draws one copy after another, and two children draw two at once', 
   await untilNoChildIsLeft();
 });
 
-test.each<[string, Partial<DrawingLimits>, () => Buffer, RegExp]>([
-  ['takes too long', { timeoutMs: 1 }, onePage, /took over 1 ms/],
-  ['makes too much', { outputBytesMax: 1_000 }, onePage, /made over 1000 bytes/],
+test.each<[string, Partial<Budget>, () => Buffer, RegExp]>([
+  ['makes too much', { outputBytes: 1_000 }, onePage, /made over 1000 bytes/],
   ['needs too much memory', { heapMegabytes: 64 }, dictBomb, /ended with SIG/],
-  ['takes too much processor time', { cpuSecondsMax: 1 }, () => vectors(60_000), /ended with SIG/],
-])('one that %s is ended, and the next copy is drawn by another', async (_, limits, make, message) => {
-  const error = await failureOf(draw(drawerWith(limits), make()));
+  ['takes too much processor time', { processorSeconds: 1 }, () => vectors(60_000), /used over 1 s/],
+])('one that %s is ended, and the next copy is drawn by another', async (_, change, make, message) => {
+  const error = await failureOf(draw(drawerWith(change), make()));
   expect(error).toBeInstanceOf(ChildFailed);
   expect((error as Error).message).toMatch(message);
   await untilNoChildIsLeft();
@@ -65,6 +65,14 @@ test('a child that crashed on a file is replaced', async () => {
   expect((await draw(drawer, onePage())).outcome.case).toBe('drawn');
   expect(await failureOf(draw(drawer, dictBomb()))).toBeInstanceOf(ChildFailed);
   expect((await draw(drawer, onePage())).outcome.case).toBe('drawn');
+});
+
+test('a copy whose child was killed from outside is drawn by another one', async () => {
+  const drawer = drawerWith();
+  const drawing = draw(drawer, vectors(20_000));
+  while (children() === 0) await sleep(10);
+  started.at(-1)!.kill('SIGKILL');
+  expect((await drawing).outcome.case).toBe('drawn');
 });
 
 test('aborted work does not continue', async () => {

@@ -1,5 +1,4 @@
-import { type ChildProcessByStdio, spawn } from 'node:child_process';
-import type { Readable, Writable } from 'node:stream';
+import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { fromBinary, toBinary } from '@bufbuild/protobuf';
 import {
@@ -8,34 +7,11 @@ import {
   type DrawingOutcome,
   DrawingOutcomeSchema,
 } from '@exam-evaluation/proto/grading/v1/drawing_pb.js';
-import { boundedCommand, ChildFailed } from '@exam-evaluation/runtime/child.ts';
+import { BUDGETS, type Budget } from '@exam-evaluation/runtime/budgets.ts';
+import { ChildFailed, failureOf, onceAgain, startChild } from '@exam-evaluation/runtime/child.ts';
+import { watchTask } from '@exam-evaluation/runtime/child-watch.ts';
 import pLimit from 'p-limit';
 import { type Parcel, ParcelReader, writeParcel } from './parcels.ts';
-
-type Child = ChildProcessByStdio<Writable, Readable, null>;
-
-const MB = 1024 * 1024;
-
-/** What drawing one checked copy may use. */
-export interface DrawingLimits {
-  timeoutMs: number;
-  /** Heap of JavaScript objects, in MiB. */
-  heapMegabytes: number;
-  /** Bytes of all writable memory; enforced on Linux only. */
-  dataBytesMax: number;
-  outputBytesMax: number;
-  /** Processor time of a child over its whole life; it stops a child whose parent is gone. */
-  cpuSecondsMax: number;
-}
-
-export const DRAWING_LIMITS: DrawingLimits = {
-  timeoutMs: 30_000,
-  heapMegabytes: 384,
-  // Node reserves 560 MB at its start, most of which it never uses.
-  dataBytesMax: 1_280 * MB,
-  outputBytesMax: 128 * MB,
-  cpuSecondsMax: 180,
-};
 
 /** Drawings at the same time. */
 const AT_ONCE = 2;
@@ -43,6 +19,8 @@ const AT_ONCE = 2;
 const IDLE_MS = 10_000;
 /** Drawings before a child is replaced, since its caches of parsed names and shaped words only grow. */
 const DRAWINGS_MAX = 500;
+/** Drawings' worth of processor time in a child's life; it stops one whose parent is gone. */
+const LIFE_DRAWINGS = 10;
 
 /** The outcome of an order; `pdf` is the checked copy where it was drawn. */
 export type DrawnOrNot = Pick<DrawingOutcome, 'outcome'> & { pdf?: Uint8Array };
@@ -51,41 +29,35 @@ export type DrawnOrNot = Pick<DrawingOutcome, 'outcome'> & { pdf?: Uint8Array };
 export interface Drawer {
   /**
    * @param files the files that the order refers to, as DrawingOrder describes them.
-   * @throws ChildFailed for a child that overran a limit or crashed; the signal's reason when it fires. Either way the
-   * child has ended.
+   * Tries once more, in a fresh child, where one used up its budget, crashed or was killed.
+   * @throws ChildFailed when the second try fails as well; the signal's reason when it fires. Either way the child has
+   * ended.
    */
   draw(order: DrawingOrder, files: readonly Uint8Array[], signal?: AbortSignal): Promise<DrawnOrNot>;
   /** Ends all children. */
   close(): void;
 }
 
-export function createDrawer(limits: DrawingLimits = DRAWING_LIMITS): Drawer {
+export function createDrawer(budget: Budget = BUDGETS.drawing): Drawer {
   const atOnce = pLimit(AT_ONCE);
   const kept = new Set<KeptChild>();
   let closed = false;
 
   async function drawNow(parcel: Parcel, signal?: AbortSignal): Promise<Parcel> {
     signal?.throwIfAborted();
-    const idle = [...kept].find((one) => one.isIdle);
+    const child = [...kept].find((one) => one.isIdle) ?? new KeptChild(budget, () => kept.delete(child));
+    kept.add(child);
     try {
-      if (idle) return await idle.ask(parcel, signal);
-    } catch (error) {
-      // A reused child may have just exited or have little memory left, so a fresh one gets a second try.
-      if (!(error instanceof ChildFailed) || error.failure === 'limit') throw error;
-    }
-    const fresh = new KeptChild(limits, () => kept.delete(fresh));
-    kept.add(fresh);
-    try {
-      return await fresh.ask(parcel, signal);
+      return await child.ask(parcel, signal);
     } finally {
-      if (closed) fresh.end();
+      if (closed) child.end();
     }
   }
 
   return {
     draw: async (order, files, signal) => {
       const parcel = { message: toBinary(DrawingOrderSchema, order), files };
-      const answer = await atOnce(() => drawNow(parcel, signal));
+      const answer = await atOnce(() => onceAgain(() => drawNow(parcel, signal), signal));
       const { outcome } = fromBinary(DrawingOutcomeSchema, answer.message);
       return outcome.case === 'drawn' ? { outcome, pdf: answer.files[0] } : { outcome };
     },
@@ -98,28 +70,26 @@ export function createDrawer(limits: DrawingLimits = DRAWING_LIMITS): Drawer {
 
 /** A child that draws one copy after another. */
 class KeptChild {
-  readonly #limits: DrawingLimits;
-  readonly #child: Child;
+  readonly #budget: Budget;
+  readonly #child: ChildProcess;
   readonly #onGone: () => void;
   #idleTimer: NodeJS.Timeout | undefined;
   #drawings = 0;
   #busy = false;
 
-  constructor(limits: DrawingLimits, onGone: () => void) {
-    this.#limits = limits;
+  /** @throws ChildFailed when it cannot be started. */
+  constructor(budget: Budget, onGone: () => void) {
+    this.#budget = budget;
     this.#onGone = onGone;
-    const { heapMegabytes, dataBytesMax, cpuSecondsMax } = limits;
     const script = fileURLToPath(new URL('./drawing-child.ts', import.meta.url));
     // The child may read files, which it needs for its code and typefaces, but not write any or start processes.
-    const flags = [`--max-old-space-size=${heapMegabytes}`, '--permission', '--allow-fs-read=*'];
-    const systemLimits = { dataBytesMax, cpuSecondsMax };
-    const { command, args } = boundedCommand(process.execPath, [...flags, script], systemLimits);
-    // The child gets almost none of the environment, so that a file that takes it over finds no secrets.
-    const { PATH, NODE_COMPILE_CACHE } = process.env;
-    this.#child = spawn(command, args, { stdio: ['pipe', 'pipe', 'ignore'], env: { PATH, NODE_COMPILE_CACHE } });
+    const flags = [`--max-old-space-size=${budget.heapMegabytes}`, '--permission', '--allow-fs-read=*'];
+    this.#child = startChild(process.execPath, [...flags, script], {
+      limits: { ...budget, lifeProcessorSeconds: LIFE_DRAWINGS * budget.processorSeconds },
+      stdio: ['pipe', 'pipe', 'ignore'],
+    });
     // A failed write is ignored here; the exit of the child is handled below.
-    this.#child.stdin.on('error', () => undefined);
-    this.#child.on('error', () => undefined);
+    this.#child.stdin!.on('error', () => undefined);
     this.#child.once('close', () => this.#onGone());
   }
 
@@ -152,33 +122,35 @@ class KeptChild {
 
   /** Sends a parcel and waits for the answer, the child's end, the time limit or the signal. */
   #exchange(parcel: Parcel, signal?: AbortSignal): Promise<Parcel> {
-    const { timeoutMs, outputBytesMax } = this.#limits;
+    const { outputBytes } = this.#budget;
     const { promise, resolve, reject } = Promise.withResolvers<Parcel>();
     const fail = (what: string, failure: ChildFailed['failure']) => reject(new ChildFailed(`drawing ${what}`, failure));
-    const reader = new ParcelReader(outputBytesMax);
+    const reader = new ParcelReader(outputBytes);
     const onData = (chunk: Buffer) => {
       try {
         const answer = reader.take(chunk);
         if (answer) resolve(answer);
       } catch {
-        fail(`made over ${outputBytesMax} bytes`, 'limit');
+        fail(`made over ${outputBytes} bytes`, 'limit');
       }
     };
-    const onClose = (code: number | null, killedBy: NodeJS.Signals | null) =>
-      fail(`ended with ${killedBy ?? code}`, killedBy === 'SIGKILL' ? 'killed' : 'status');
-    const onError = (error: Error) => fail(`did not start: ${error.message}`, 'not_started');
+    const onClose = (code: number | null, killedBy: NodeJS.Signals | null) => {
+      const failure = failureOf(code, killedBy);
+      fail(`ended with ${killedBy ?? code}`, failure === 'status' ? 'crashed' : failure);
+    };
     const onAbort = () => reject(signal!.reason as Error);
-    const timer = setTimeout(() => fail(`took over ${timeoutMs} ms`, 'limit'), timeoutMs);
-    this.#child.stdout.on('data', onData);
+    const endWatch = watchTask(this.#child.pid!, this.#budget, (overrun, message) =>
+      fail(message, overrun === 'late' ? 'late' : 'limit'),
+    );
+    const { stdin, stdout } = this.#child;
+    stdout!.on('data', onData);
     this.#child.once('close', onClose);
-    this.#child.once('error', onError);
     signal?.addEventListener('abort', onAbort, { once: true });
-    writeParcel(this.#child.stdin, parcel);
+    writeParcel(stdin!, parcel);
     return promise.finally(() => {
-      clearTimeout(timer);
-      this.#child.stdout.off('data', onData);
+      endWatch();
+      stdout!.off('data', onData);
       this.#child.off('close', onClose);
-      this.#child.off('error', onError);
       signal?.removeEventListener('abort', onAbort);
     });
   }

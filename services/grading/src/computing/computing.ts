@@ -4,8 +4,9 @@ import type { About, StepInput, StepName, StepOutput } from './steps.ts';
 export interface Computing {
   /**
    * @param signal ends the step at once.
-   * @throws MarkerError where the step refuses the answer or exceeds its time limit (`question_timed_out`); any other
-   *   error where it fails; the signal's reason when it fires.
+   * @throws MarkerError where the step refuses the answer or uses up its budget twice (`question_timed_out`);
+   *   ChildFailed, which says whether the machine is at fault; any other error where the step fails; the signal's reason
+   *   when it fires.
    */
   run<Name extends StepName>(
     name: Name,

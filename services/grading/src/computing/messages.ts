@@ -1,6 +1,9 @@
 import type { ExamSnapshot } from '../answers.ts';
 import { MarkerError, type QuestionErrorCode } from '../marking/marker.ts';
 
+/** What a process sends when it can take a step. */
+export const READY = 'ready';
+
 /** A step to run. */
 export interface StepTask {
   name: string;

@@ -1,9 +1,17 @@
 // Steps for tests: the text of an answer says what the step does with it.
+import { existsSync, writeFileSync } from 'node:fs';
 import type { Answer } from '../answers.ts';
 import type { Marking } from '../marking/marker.ts';
 import { type About, steps as real } from './steps.ts';
 
 const MARKING: Marking = { awarded: 100, criteria: [], feedback: '', confidence: 1, reviewReasons: [] };
+
+/** Kills the process, unless the file says that this happened before. */
+function killOnce(file: string): void {
+  if (existsSync(file)) return;
+  writeFileSync(file, '');
+  process.kill(process.pid, 'SIGKILL');
+}
 
 export const steps = {
   ...real,
@@ -13,6 +21,8 @@ export const steps = {
     if (text === 'waits') await new Promise(() => undefined);
     if (text === 'grows') for (const all: number[][] = []; ; ) all.push(new Array(1_000_000).fill(all.length + 0.5));
     if (text === 'exits') process.exit(3);
+    if (text === 'is killed') process.kill(process.pid, 'SIGKILL');
+    if (text.startsWith('is killed once: ')) killOnce(text.slice('is killed once: '.length));
     if (text === 'throws') throw new Error(`cannot mark "${text}"`);
     return MARKING;
   },

@@ -1,45 +1,35 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { type Budget, wallMsOf } from '@exam-evaluation/runtime/budgets.ts';
+import { ChildFailed, type ChildFailure, failureOf, startChild } from '@exam-evaluation/runtime/child.ts';
 import type { ExamSnapshot } from '../answers.ts';
-import type { StepLimits } from './limits.ts';
-import type { StepReply, StepTask } from './messages.ts';
+import { EXIT_OVER_BUDGET } from './exit-status.ts';
+import { READY, type StepReply, type StepTask } from './messages.ts';
 
 const CHILD = fileURLToPath(new URL('./child.ts', import.meta.url));
-
-/** A process ended before it answered. */
-export class ProcessEnded extends Error {
-  override readonly name = 'ProcessEnded';
-  /** Its exit status, or the signal that ended it. */
-  readonly by: number | string;
-
-  constructor(by: number | string) {
-    super(`a marking process ended with ${by}`);
-    this.by = by;
-  }
-}
 
 export interface StepProcessOptions {
   /** The module that exports `steps`. */
   steps: URL;
-  limits: StepLimits;
+  /** Of one step. */
+  budget: Budget;
 }
 
 /** One process that takes steps, one at a time. */
 export class StepProcess {
   readonly #child: ChildProcess;
+  readonly #budget: Budget;
   #snapshot: ExamSnapshot | undefined;
+  #isReady = false;
 
-  constructor({ steps, limits }: StepProcessOptions) {
-    this.#child = fork(CHILD, [steps.href, JSON.stringify(limits)], {
+  /** @throws ChildFailed when it cannot be started. */
+  constructor({ steps, budget }: StepProcessOptions) {
+    this.#budget = budget;
+    this.#child = startChild(process.execPath, [CHILD, steps.href, JSON.stringify(budget)], {
       serialization: 'advanced',
-      execArgv: [],
-      // The child reads untrusted text, so it gets none of the service's secrets.
-      env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
-    // A late error of a process that is no longer used must not crash the service.
-    this.#child.on('error', () => undefined);
   }
 
   get isAlive(): boolean {
@@ -53,25 +43,36 @@ export class StepProcess {
 
   /**
    * Runs one step. Rejects with the signal's reason when it fires.
-   * @throws ProcessEnded.
+   * @throws ChildFailed when the process ended before it answered.
    */
   async take(task: StepTask & { snapshot: ExamSnapshot }, signal: AbortSignal): Promise<StepReply> {
     signal.throwIfAborted();
     const { promise, resolve, reject } = Promise.withResolvers<StepReply>();
-    const onAbort = () => {
-      this.end();
-      reject(signal.reason as Error);
+    const send = () => {
+      const { snapshot, ...rest } = task;
+      this.#child.send(this.has(snapshot) ? rest : task, () => {}); // a process that ends first is noticed by onExit
+      this.#snapshot = snapshot;
     };
-    const onExit = (code: number | null, killedBy: string | null) => reject(new ProcessEnded(killedBy ?? code ?? 0));
-    const onMessage = (reply: unknown) => resolve(reply as StepReply);
+    const onMessage = (message: unknown) => {
+      if (message !== READY) return resolve(message as StepReply);
+      this.#isReady = true;
+      send();
+    };
+    const onAbort = () => reject(signal.reason as Error);
+    const onExit = (code: number | null, killedBy: NodeJS.Signals | null) =>
+      reject(new ChildFailed(`a marking process ended with ${killedBy ?? code}`, this.#failureOf(code, killedBy)));
+    // The process itself watches what a step uses; this one notices when it has been frozen.
+    const wallMs = wallMsOf(this.#budget);
+    const onLate = () => reject(new ChildFailed(`a marking process took over ${wallMs} ms`, 'late'));
+    const last = setTimeout(onLate, wallMs);
     signal.addEventListener('abort', onAbort, { once: true });
-    this.#child.once('exit', onExit).once('error', reject).once('message', onMessage);
-    const { snapshot, ...rest } = task;
-    this.#child.send(this.has(snapshot) ? rest : task);
-    this.#snapshot = snapshot;
+    this.#child.on('exit', onExit).on('message', onMessage);
+    if (!this.isAlive) reject(new ChildFailed('a marking process was gone before its step', 'killed'));
+    else if (this.#isReady) send();
     return await promise.finally(() => {
+      clearTimeout(last);
       signal.removeEventListener('abort', onAbort);
-      this.#child.off('exit', onExit).off('error', reject).off('message', onMessage);
+      this.#child.off('exit', onExit).off('message', onMessage);
     });
   }
 
@@ -82,5 +83,13 @@ export class StepProcess {
   /** Resolves when the process has exited. */
   async ended(): Promise<void> {
     if (this.#child.exitCode === null && this.#child.signalCode === null) await once(this.#child, 'exit');
+  }
+
+  #failureOf(code: number | null, killedBy: NodeJS.Signals | null): ChildFailure {
+    if (code === EXIT_OVER_BUDGET) return 'limit';
+    const failure = failureOf(code, killedBy);
+    if (failure === 'killed') return failure;
+    // One that ends by itself before it is ready has not seen the text; afterwards it has crashed on it.
+    return this.#isReady ? 'crashed' : 'not_started';
   }
 }

@@ -1,12 +1,13 @@
+import { BUDGETS } from '@exam-evaluation/runtime/budgets.ts';
+import { ChildFailed, onceAgain } from '@exam-evaluation/runtime/child.ts';
 import type { Logger } from '@exam-evaluation/runtime/log.ts';
 import { counter, histogram } from '@exam-evaluation/runtime/metrics.ts';
 import pLimit from 'p-limit';
 import type { ExamSnapshot } from '../answers.ts';
 import { MarkerError } from '../marking/marker.ts';
 import type { Computing } from './computing.ts';
-import { EXIT_OVER_TIME, STEP_LIMITS } from './limits.ts';
 import { fromFailure, type StepReply, type StepTask } from './messages.ts';
-import { ProcessEnded, StepProcess, type StepProcessOptions } from './process.ts';
+import { StepProcess, type StepProcessOptions } from './process.ts';
 import type { StepOutput } from './steps.ts';
 
 /** Number of child processes, so that two copies are marked at once. Each process loads the marker's tables again. */
@@ -20,14 +21,15 @@ const stepSeconds = histogram(
 );
 const processesEnded = counter(
   'grading_marking_processes_ended_total',
-  'Marking processes that ended during a step, whose question failed; `reason` is `over_time` or `crashed`',
+  'Marking processes that ended during a step; `reason` is `over_time` or `crashed`, which fail the question when they happen twice, or `machine`',
   ['reason'],
-  [{ reason: 'over_time' }, { reason: 'crashed' }],
+  [{ reason: 'over_time' }, { reason: 'crashed' }, { reason: 'machine' }],
 );
 
 /**
  * Computes in child processes, so that no submitted text can block the service, exhaust its memory or crash it.
- * Processes are started when first needed and reused; one that died is replaced at the next step.
+ * Processes are started when first needed and reused; one that died is replaced at the next step. A step whose process
+ * ended is taken once more, by a fresh process.
  */
 export class ComputingProcesses implements Computing {
   readonly #log: Logger;
@@ -36,19 +38,19 @@ export class ComputingProcesses implements Computing {
   readonly #started = new Set<StepProcess>();
   readonly #idle: StepProcess[] = [];
 
-  /** @param options replace the steps and limits that ship, in tests. */
+  /** @param options replace the steps and the budget that ship, in tests. */
   constructor(log: Logger, options: Partial<StepProcessOptions> = {}) {
     this.#log = log;
-    this.#options = { steps: STEPS, limits: STEP_LIMITS, ...options };
+    this.#options = { steps: STEPS, budget: BUDGETS.marking, ...options };
   }
 
   run: Computing['run'] = async (name, { snapshot, question }, input, signal) => {
     const task = { name, snapshot, questionId: question.id, input };
     // The queue is first in, first out. A copy has only a few steps waiting at once, so copies take turns.
-    const reply = await orAborted(
-      this.#limit(() => this.#take(task, signal)),
-      signal,
-    );
+    const taken = this.#limit(() => onceAgain(() => this.#take(task, signal), signal));
+    const reply = await orAborted(taken, signal).catch((error: unknown) => {
+      throw toMarkerError(error);
+    });
     if ('error' in reply) throw fromFailure(reply.error);
     return reply.output as StepOutput<typeof name>;
   };
@@ -70,8 +72,8 @@ export class ComputingProcesses implements Computing {
     } catch (error) {
       process.end();
       this.#started.delete(process);
-      if (!(error instanceof ProcessEnded)) throw error;
-      throw this.#told(task, error);
+      if (error instanceof ChildFailed) this.#tell(task, error);
+      throw error;
     } finally {
       stepSeconds((performance.now() - startedAt) / 1_000, { step: task.name });
     }
@@ -86,15 +88,16 @@ export class ComputingProcesses implements Computing {
     return picked;
   }
 
-  #told({ name, questionId }: StepTask, ended: ProcessEnded): Error {
-    const isOverTime = ended.by === EXIT_OVER_TIME;
-    processesEnded({ reason: isOverTime ? 'over_time' : 'crashed' });
-    this.#log.warn(
-      { step: name, question_id: questionId, ended_by: ended.by },
-      'a marking process ended during a step',
-    );
-    return isOverTime ? new MarkerError('question_timed_out', 'Marking this answer took too long.') : ended;
+  #tell({ name, questionId }: StepTask, ended: ChildFailed): void {
+    processesEnded({ reason: ended.isOfMachine ? 'machine' : ended.failure === 'limit' ? 'over_time' : 'crashed' });
+    this.#log.warn({ step: name, question_id: questionId, err: ended }, 'a marking process ended during a step');
   }
+}
+
+/** The refusal of an answer that used up its budget twice; any other failure as it is. */
+function toMarkerError(error: unknown): unknown {
+  const isOverTime = error instanceof ChildFailed && error.failure === 'limit';
+  return isOverTime ? new MarkerError('question_timed_out', 'Marking this answer took too long.') : error;
 }
 
 /** Rejects with the signal's reason as soon as it fires. */

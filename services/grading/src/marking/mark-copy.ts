@@ -2,6 +2,7 @@ import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { ReviewReason } from '@exam-evaluation/contract/review-reasons.ts';
 import { type Question, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import type { QuestionResult, QuestionResultSchema } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import { ChildFailed } from '@exam-evaluation/runtime/child.ts';
 import pLimit from 'p-limit';
 import type { Answer, ExamSnapshot } from '../answers.ts';
 import type { Computing } from '../computing/computing.ts';
@@ -31,29 +32,32 @@ export interface MarkCopyOptions {
  * Turns the answers of a copy into marks: one result for each question of the snapshot, in paper order.
  *
  * @param kept results of questions that a person has reviewed; returned as they are.
- * @throws the signal's reason when aborted; a marker's error on one question only fails that question.
+ * @throws the signal's reason when aborted; ChildFailed where the machine is at fault, which says nothing about the
+ *   copy. A marker's error on one question only fails that question.
  */
 export async function markCopy(
   snapshot: ExamSnapshot,
   answers: readonly Answer[],
   kept: readonly QuestionResult[],
-  { onProgress, ...options }: MarkCopyOptions,
+  { onProgress, signal: given, ...rest }: MarkCopyOptions,
 ): Promise<MessageInitShape<typeof QuestionResultSchema>[]> {
   const answerByQuestion = new Map(answers.map((answer) => [answer.questionId, answer]));
   const keptByQuestion = new Map(kept.map((result) => [result.questionId, result]));
   const { questions } = snapshot;
-  const { marker, signal } = options;
-  const limit = pLimit(marker.parallel ?? 1);
+  // The first failure of the machine ends the other questions' work, too.
+  const stop = new AbortController();
+  const signal = AbortSignal.any([given, stop.signal]);
+  const options = { ...rest, signal };
+  const limit = pLimit(rest.marker.parallel ?? 1);
   let done = 0;
   return await limit.map(questions, async (question) => {
     signal.throwIfAborted();
+    const answer = answerByQuestion.get(question.id);
     const result =
       keptByQuestion.get(question.id) ??
-      (await markQuestion({
-        snapshot,
-        question,
-        answer: answerByQuestion.get(question.id),
-        ...options,
+      (await markQuestion({ snapshot, question, answer, ...options }).catch((error: unknown) => {
+        stop.abort(error);
+        throw error;
       }));
     onProgress?.(++done, questions.length);
     return result;
@@ -75,6 +79,7 @@ async function markQuestion(given: QuestionToMark): Promise<MessageInitShape<typ
     return await markAnswer({ ...given, answer }, flags);
   } catch (error) {
     if (signal.aborted) throw signal.reason;
+    if (error instanceof ChildFailed && error.isOfMachine) throw error;
     onFailure?.(question, error);
     if (!OBJECTIVE.includes(question.type)) return failed(question, answer, marker, error, flags);
     return { ...failed(question, answer, undefined, error, flags), source: 'objective' };

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { BUDGETS } from '@exam-evaluation/runtime/budgets.ts';
 import { runChild } from '@exam-evaluation/runtime/child.ts';
 import { expect, test } from '@jest/globals';
 import { openSession } from './session.ts';
@@ -6,7 +7,7 @@ import { openSession } from './session.ts';
 test('native and WebAssembly give nearly the same numbers', async () => {
   const script = fileURLToPath(new URL('./both-runtimes.testing.ts', import.meta.url));
   const printed = await runChild(process.execPath, [script], {
-    limits: { timeoutMs: 120_000, outputBytesMax: 10_000 },
+    budget: { ...BUDGETS.handwriting, dataMegabytes: undefined },
   });
   const { shapes, furthest } = JSON.parse(printed.toString()) as { shapes: unknown[]; furthest: number };
   expect(shapes).toEqual([

@@ -1,5 +1,6 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { InkMapSchema } from '@exam-evaluation/proto/grading/v1/drawing_pb.js';
+import { ChildFailed } from '@exam-evaluation/runtime/child.ts';
 import { buildInkMap } from '../checked-copy/ink-map.ts';
 import { findInk } from '../reading/pictures/ink.ts';
 import { positiveOf } from '../reading/pictures/negative.ts';
@@ -7,12 +8,11 @@ import { type PageRenderer, type PageSize, resolutionWithin } from '../reading/p
 
 /** Enough to see where there is ink; a page takes about 30 ms. */
 const LIMITS = { dpi: 72, longSideMax: 1_200 };
-/** For all pages together; pages not drawn by then get no map. */
-const TIMEOUT_MS = 30_000;
 
 /**
- * Maps where pages (1-based) carry ink, so that marks can be placed beside it. A page that cannot be drawn in time has
- * no map, and its marks go to the margin.
+ * Maps where pages (1-based) carry ink, so that marks can be placed beside it. A page that cannot be drawn has no
+ * map, and its marks go to the margin.
+ * @throws ChildFailed where the machine is at fault; the signal's reason when it fires.
  */
 export async function mapInk(
   renderer: PageRenderer,
@@ -22,15 +22,13 @@ export async function mapInk(
   signal: AbortSignal,
 ): Promise<MessageInitShape<typeof InkMapSchema>[]> {
   const maps: MessageInitShape<typeof InkMapSchema>[] = [];
-  const limit = AbortSignal.timeout(TIMEOUT_MS);
-  const either = AbortSignal.any([signal, limit]);
   for (const page of pages) {
-    if (limit.aborted) break;
     try {
       const dpi = resolutionWithin(sizes[page - 1], LIMITS);
-      maps.push({ page, ...buildInkMap(findInk(positiveOf(await renderer.render(pdfPath, page, dpi, either)))) });
+      maps.push({ page, ...buildInkMap(findInk(positiveOf(await renderer.render(pdfPath, page, dpi, signal)))) });
     } catch (error) {
-      if (signal.aborted) throw error;
+      signal.throwIfAborted();
+      if (!(error instanceof RangeError || (error instanceof ChildFailed && !error.isOfMachine))) throw error;
     }
   }
   return maps;

@@ -1,13 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { BUDGETS } from '@exam-evaluation/runtime/budgets.ts';
 import { ChildFailed, runChild } from '@exam-evaluation/runtime/child.ts';
 import { engineUnavailable } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import pLimit from 'p-limit';
 
 const CHILD = fileURLToPath(new URL('./draw-child.ts', import.meta.url));
-const MB = 1024 * 1024;
-/** WebAssembly reserves address space far beyond what it uses. */
-const LIMITS = { timeoutMs: 20_000, cpuSecondsMax: 20, outputBytesMax: 1_000, dataBytesMax: 2_048 * MB };
+const budget = BUDGETS.pagePicture;
 /** The most requests that may wait; more could not be answered before their deadlines. */
 const WAITING_MAX = 100;
 
@@ -41,8 +40,8 @@ export async function drawPage(
 ): Promise<void> {
   const wanted = pictures.flatMap(({ path, side }) => [path, String(side)]);
   try {
-    const args = ['--max-old-space-size=512', CHILD, pdfPath, String(page), ...wanted];
-    await runChild(process.execPath, args, { limits: LIMITS, signal });
+    const args = [`--max-old-space-size=${budget.heapMegabytes}`, CHILD, pdfPath, String(page), ...wanted];
+    await runChild(process.execPath, args, { budget, signal });
   } catch (error) {
     throw error instanceof ChildFailed && error.isOfMachine ? engineUnavailable(error) : error;
   }

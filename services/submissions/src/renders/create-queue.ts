@@ -19,9 +19,10 @@ import {
   storeDrawn,
 } from './store.ts';
 
-const LIMIT_SECONDS = 120;
+/** The last limit of a drawing, by the wall clock: many times what 80 pages need. */
+const LIMIT_SECONDS = 1_200;
 /** How long a worker may write the drawing by its address. */
-const WRITABLE_SECONDS = 600;
+const WRITABLE_SECONDS = 2 * LIMIT_SECONDS;
 
 /** What a checked copy shows now: exactly the part of a claim that a drawing needs. */
 export type ShownCopy = Pick<

@@ -184,10 +184,10 @@ describe('what cannot be graded is rejected with its reason', () => {
   });
 });
 
-test('a file whose check never ended three times is corrupt, not checked for ever', async () => {
+test('a file whose check never ended ten times is corrupt, not checked for ever', async () => {
   const id = await put(await pdf(1));
   await db.database.withTenant(institute, (tx) =>
-    tx.query('update uploads set check_starts = 3, check_lease_until = now() where id = $1', [id]),
+    tx.query('update uploads set check_starts = 10, check_lease_until = now() where id = $1', [id]),
   );
   expect(await checked(id)).toMatchObject({ status: UploadStatus.REJECTED, error: { code: 'corrupt' } });
 });

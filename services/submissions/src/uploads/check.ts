@@ -4,13 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { FILE_BYTES_MAX } from '@exam-evaluation/contract/limits.ts';
 import type { BlobStore } from '@exam-evaluation/data/blobs.ts';
 import type { Database } from '@exam-evaluation/data/database.ts';
-import { ChildFailed } from '@exam-evaluation/runtime/child.ts';
 import { withoutDeadline } from '@exam-evaluation/runtime/context.ts';
 import { engineUnavailable, refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Logger } from '@exam-evaluation/runtime/log.ts';
 import { inWorkFolder } from '@exam-evaluation/runtime/work-folder.ts';
 import pLimit from 'p-limit';
-import { STARTS_MAX } from '../model/lease.ts';
 import { inspectPdf } from './inspect.ts';
 import { copyKey, incomingKey, type UploadRow } from './rules.ts';
 import {
@@ -23,6 +21,11 @@ import {
 } from './store.ts';
 
 const LEASE_SECONDS = 60;
+/**
+ * Checks of a file that died with their process. The file is parsed in a child, so it is hardly at fault; the limit only
+ * ends what would go on for ever.
+ */
+const STARTS_MAX = 10;
 /** How often a running check renews its lease, since slow storage is not the file's fault. */
 const RENEW_MS = 20_000;
 /** How long a reader waits for a running check, its own or another's. */
@@ -125,8 +128,6 @@ async function runCheck(
     await database.withTenant(instituteId, (tx) => storeCheckResult(tx, instituteId, uploadId, token, verdict));
   } catch (error) {
     log.error({ err: error, upload_id: uploadId }, 'an upload could not be checked; the next read tries again');
-    // A process killed from outside may have used all memory: it counts as a start, and the lease expires.
-    if (error instanceof ChildFailed && error.failure === 'killed') return;
     await database
       .withTenant(instituteId, (tx) => dropCheckLease(tx, instituteId, uploadId, token))
       .catch(() => undefined); // otherwise the lease expires

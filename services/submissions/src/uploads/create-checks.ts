@@ -5,7 +5,7 @@ import { copyKey, requireGradable } from './rules.ts';
 import { attachUpload, lockUpload, selectUploads } from './store.ts';
 
 /** Validity of the address in a claim, above the longest time that a worker may hold a copy. */
-const FETCH_VALID_SECONDS = 2 * 3_600;
+const FETCH_VALID_SECONDS = 12 * 3_600;
 
 /** Checks and attaches uploads, using the database and the blob store. */
 export function createUploadChecks(deps: CheckDeps): UploadChecks {

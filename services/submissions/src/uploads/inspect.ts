@@ -3,12 +3,13 @@ import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { BUDGETS } from '@exam-evaluation/runtime/budgets.ts';
 import { ChildFailed, runChild } from '@exam-evaluation/runtime/child.ts';
 import pLimit from 'p-limit';
 import type { CheckResult } from './store.ts';
 
 const CHILD = join(import.meta.dirname, 'inspect-child.ts');
-const LIMITS = { timeoutMs: 25_000, outputBytesMax: 1_000 };
+const budget = BUDGETS.inspect;
 // PDF readers accept some junk before the header.
 const HEADER_WITHIN_BYTES = 1_024;
 
@@ -42,7 +43,9 @@ async function startsAsPdf(path: string): Promise<boolean> {
 
 async function openInChild(path: string): Promise<{ pages: number } | 'corrupt' | 'encrypted'> {
   try {
-    const output = await runChild(process.execPath, ['--max-old-space-size=512', CHILD, path], { limits: LIMITS });
+    const output = await runChild(process.execPath, [`--max-old-space-size=${budget.heapMegabytes}`, CHILD, path], {
+      budget,
+    });
     return JSON.parse(output.toString()) as { pages: number };
   } catch (error) {
     if (!(error instanceof ChildFailed) || error.isOfMachine) throw error;

@@ -136,7 +136,7 @@ function toWord({ confidence, ...word }: HandWord, { picture, parts }: Pick<Prep
   return { ...shrinkToInk(word, picture, parts[part]!), confidence: confidence * 100, hand: true, part };
 }
 
-/** Returns nothing when a picture exceeds the reader's limits; the printed words then remain. */
+/** Returns nothing when a picture exceeds the reader's budget; the printed words then remain. */
 async function noneOverLimit(read: () => Promise<HandWord[]>): Promise<HandWord[]> {
   try {
     return await read();

@@ -1,4 +1,6 @@
 // Reads handwriting for the parent process, one picture at a time, and exits with it.
+
+import { READY } from '../../children/kept.ts';
 import { ENGLISH_WORDS } from '../../english-words.ts';
 import type { Picture } from '../pictures/picture.ts';
 import type { Edges } from '../words/word.ts';
@@ -31,3 +33,4 @@ process.on('message', (task: HandTask) => {
   );
 });
 process.on('disconnect', () => process.exit(0));
+process.send!(READY);

@@ -1,18 +1,14 @@
 import { fileURLToPath } from 'node:url';
-import { type ChildLimits, runChild } from '@exam-evaluation/runtime/child.ts';
+import { BUDGETS } from '@exam-evaluation/runtime/budgets.ts';
+import { runChild } from '@exam-evaluation/runtime/child.ts';
 import { parsePgm } from './picture.ts';
 import type { PageRenderer, PageSize } from './renderer.ts';
 
 const CHILD = fileURLToPath(new URL('./pdfium-child.ts', import.meta.url));
-const MB = 1024 * 1024;
-/**
- * Page sizes are limited before rendering. WebAssembly reserves far more address space than it uses, hence the data
- * limit.
- */
-const LIMITS: ChildLimits = { timeoutMs: 45_000, outputBytesMax: 24 * MB, dataBytesMax: 2_048 * MB };
+const budget = BUDGETS.npmPage;
 
 const run = (args: string[], signal?: AbortSignal) =>
-  runChild(process.execPath, ['--max-old-space-size=512', CHILD, ...args], { limits: LIMITS, signal });
+  runChild(process.execPath, [`--max-old-space-size=${budget.heapMegabytes}`, CHILD, ...args], { budget, signal });
 
 /**
  * Renders with PDFium in WebAssembly, where poppler is not installed; one short-lived process per page. Reads no text

@@ -1,20 +1,20 @@
-import { ChildFailed, type ChildLimits, isInstalled, runChild } from '@exam-evaluation/runtime/child.ts';
+import { BUDGETS } from '@exam-evaluation/runtime/budgets.ts';
+import { ChildFailed, isInstalled, runChild } from '@exam-evaluation/runtime/child.ts';
 import { parsePgm } from './picture.ts';
 import type { LayerWord, PageRenderer, PageSize } from './renderer.ts';
 
-const MB = 1024 * 1024;
-const LIMITS: ChildLimits = { timeoutMs: 30_000, outputBytesMax: 24 * MB, memoryBytesMax: 1_024 * MB };
+const budget = BUDGETS.nativePage;
 
 /** Renders with the programs of poppler. */
 export const poppler: PageRenderer = {
   async pageSizes(pdfPath, pagesMax, signal) {
-    const out = await runChild('pdfinfo', ['-f', '1', '-l', String(pagesMax), pdfPath], { limits: LIMITS, signal });
+    const out = await runChild('pdfinfo', ['-f', '1', '-l', String(pagesMax), pdfPath], { budget, signal });
     return parsePageSizes(out.toString('utf8'));
   },
 
   async render(pdfPath, page, dpi, signal) {
     const args = ['-cropbox', '-gray', '-r', String(dpi), '-f', String(page), '-l', String(page), pdfPath];
-    const out = await runChild('pdftoppm', args, { limits: LIMITS, signal });
+    const out = await runChild('pdftoppm', args, { budget, signal });
     // For a page that is too large for it, pdftoppm writes nothing but exits with status 0.
     if (out.length === 0) throw new ChildFailed(`pdftoppm drew nothing for page ${page}`);
     return parsePgm(out);
@@ -22,7 +22,7 @@ export const poppler: PageRenderer = {
 
   async textLayers(pdfPath, sizes, signal) {
     const args = ['-cropbox', '-bbox', '-f', '1', '-l', String(sizes.length), pdfPath, '-'];
-    const out = await runChild('pdftotext', args, { limits: LIMITS, signal });
+    const out = await runChild('pdftotext', args, { budget, signal });
     const [, ...pages] = out.toString('utf8').split('<page ');
     return sizes.map((size, at) => parseLayer(pages[at] ?? '', size));
   },

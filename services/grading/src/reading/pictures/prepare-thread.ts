@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { IdlePool } from '../idle-pool.ts';
+import { IdlePool } from '../../children/idle-pool.ts';
 import type { Picture } from './picture.ts';
 import type { PreparedPage } from './prepare.ts';
 

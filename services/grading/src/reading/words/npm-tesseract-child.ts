@@ -2,6 +2,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { createWorker, OEM, PSM, type Worker } from 'tesseract.js';
+import { READY } from '../../children/kept.ts';
 
 export interface NpmTask {
   kind: 'words' | 'orientation';
@@ -67,3 +68,4 @@ process.on('message', (task: NpmTask) => {
   );
 });
 process.on('disconnect', () => process.exit(0));
+process.send!(READY);

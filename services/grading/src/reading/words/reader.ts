@@ -1,3 +1,4 @@
+import { ChildFailed } from '@exam-evaluation/runtime/child.ts';
 import type { Picture } from '../pictures/picture.ts';
 import type { ReadWord } from './word.ts';
 
@@ -21,9 +22,6 @@ export interface WordReader {
   /** Ends the processes kept between pages. */
   close(): Promise<void>;
 }
-
-/** Deadline for one page; the densest print takes half a minute of a busy core. */
-export const PAGE_TIMEOUT_MS = 60_000;
 
 /** A capital of the same shape as its small letter, read twice: `Cc`. */
 const DOUBLED = /^(\P{L}*)(C(?=c)|O(?=o)|S(?=s)|V(?=v)|X(?=x))\p{Ll}(\P{L}*)$/u;
@@ -66,4 +64,18 @@ export function parseOrientation(printed: string): Orientation | null {
     script,
     scriptConfidence: Number(value('Script confidence')),
   };
+}
+
+/**
+ * The orientation that `find` tells, or null: tesseract fails for too few letters, and also when its orientation data is
+ * missing.
+ * @throws ChildFailed where the machine is at fault.
+ */
+export async function orUnknown(find: () => Promise<Orientation | null>): Promise<Orientation | null> {
+  try {
+    return await find();
+  } catch (error) {
+    if (error instanceof ChildFailed && !error.isOfMachine) return null;
+    throw error;
+  }
 }
