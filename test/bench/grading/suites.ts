@@ -24,7 +24,7 @@ export interface SuiteAnswer {
   /** The least and the most that is accepted, in hundredths of a mark. */
   least: number;
   most: number;
-  /** The kind of answer that its author intended; undefined in the suites of this repository. */
+  /** The kind of answer that its author intended; undefined in the suites that the model is fitted on. */
   kind?: string;
 }
 
@@ -36,12 +36,23 @@ interface OwnLine {
 }
 
 const OWN = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
+/** Suites of this repository that are only measured: no model is ever fitted on them. */
+const HELD_OUT = ['seventh', 'eighth'];
 const OWN_FOLDER = fileURLToPath(new URL('teacher', import.meta.url));
 
-/** The files of the suites of this repository. */
-export const OWN_FILES: readonly string[] = OWN.map((name) => join(OWN_FOLDER, `${name}.jsonl`));
+/** The files of the suites of this repository that the model is fitted on. */
+export const OWN_FILES: readonly string[] = OWN.map(ownFile);
 
-/** The suites of this repository. */
+function ownFile(name: string): string {
+  return join(OWN_FOLDER, `${name}.jsonl`);
+}
+
+/** The suites of this repository that no model is fitted on, with questions as `POST /exams` takes them. */
+export function heldOutSuites(): SuiteQuestion[] {
+  return givenSuites(HELD_OUT.map(ownFile));
+}
+
+/** The suites of this repository that the model is fitted on. */
 export function ownSuites(): SuiteQuestion[] {
   return OWN_FILES.flatMap((file) =>
     linesOf<OwnLine>(file).map((line, index): SuiteQuestion => {

@@ -9,14 +9,22 @@ import { rememberingEncoder } from './encodings.ts';
 import type { Fitted } from './fitting.ts';
 import { unseenBy } from './folds.ts';
 import { markTyped } from './mark-rows.ts';
-import { givenSuites, isWritten, ownSuites, type SuiteAnswer, type SuiteQuestion, suiteFiles } from './suites.ts';
+import {
+  givenSuites,
+  heldOutSuites,
+  isWritten,
+  ownSuites,
+  type SuiteAnswer,
+  type SuiteQuestion,
+  suiteFiles,
+} from './suites.ts';
 
 /**
  * Compares the marks of hard answers in many subjects with those that readers in the role of a teacher accept, which
  * were written down first: `npm run bench:teacher -- [FOLDER] [--work FOLDER] [--show]`. The suites of this repository
- * and those of FOLDER are marked by the model that ships, which was fitted on some of them; with the work folder of a
- * calibration they are marked by models that have not seen the question. `--show` prints marks that are not accepted
- * although the answer is not sent to a person.
+ * and those of FOLDER are marked by the model that ships, which was fitted on some of them, though never on those held
+ * out; with the work folder of a calibration they are marked by models that have not seen the question. `--show` prints
+ * marks that are not accepted although the answer is not sent to a person.
  */
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -44,16 +52,16 @@ const WORTH_NOTHING = ['nonsense', 'offtopic'];
 
 const markerFor = await markers();
 const byGroup = new Map<string, Count>();
-const byKind = new Map<string, Count>();
+const heldOutByKind = new Map<string, Count>();
+const givenByKind = new Map<string, Count>();
 for (const own of ownSuites()) await judge(own, own.suite);
+for (const own of heldOutSuites()) await judge(own, own.suite, heldOutByKind);
 const given = folder ? givenSuites(suiteFiles(folder)) : [];
-for (const own of given) await judge(own, 'given');
+for (const own of given) await judge(own, 'given', givenByKind);
 console.table(tableOf(byGroup));
+tellKinds('Suites held out', heldOutByKind);
 if (given.length > 0) {
-  console.table(tableOf(byKind));
-  const nothing = WORTH_NOTHING.map((kind) => byKind.get(kind)).filter((count) => count !== undefined);
-  const sum = (what: 'answers' | 'aboveNothing') => nothing.reduce((total, count) => total + count[what], 0);
-  console.log(`Nonsense or off topic above 0: ${sum('aboveNothing')} of ${sum('answers')}`);
+  tellKinds('Given suites', givenByKind);
   console.log(BEFORE);
 }
 
@@ -69,7 +77,16 @@ async function markers(): Promise<(id: string) => Marker> {
   return unseenBy((JSON.parse(readFileSync(file, 'utf8')) as Fitted).unseen, encoder);
 }
 
-async function judge(own: SuiteQuestion, suite: string): Promise<void> {
+/** Prints the figures by kind of answer. */
+function tellKinds(title: string, byKind: ReadonlyMap<string, Count>): void {
+  console.log(title);
+  console.table(tableOf(byKind));
+  const nothing = WORTH_NOTHING.map((kind) => byKind.get(kind)).filter((count) => count !== undefined);
+  const sum = (what: 'answers' | 'aboveNothing') => nothing.reduce((total, count) => total + count[what], 0);
+  console.log(`Nonsense or off topic above 0: ${sum('aboveNothing')} of ${sum('answers')}`);
+}
+
+async function judge(own: SuiteQuestion, suite: string, byKind?: Map<string, Count>): Promise<void> {
   const others = own.acceptedElsewhere.map((word, index) =>
     sampleQuestion({ id: `other ${index}`, type: QuestionType.ONE_WORD, maxMarks: 100, answer: { accepted: [word] } }),
   );
@@ -80,7 +97,7 @@ async function judge(own: SuiteQuestion, suite: string): Promise<void> {
     const [awarded, isFlagged] = [result.awarded ?? 0, result.needsReview ?? false];
     for (const name of [suite, `${suite}: ${group}`]) count(byGroup, name, answer, awarded, isFlagged);
     const { kind } = answer;
-    if (kind) for (const name of [kind, `${kind}: ${group}`]) count(byKind, name, answer, awarded, isFlagged);
+    if (byKind && kind) for (const name of [kind, `${kind}: ${group}`]) count(byKind, name, answer, awarded, isFlagged);
     const isInside = awarded >= answer.least && awarded <= answer.most;
     if (isShown && !isInside && !isFlagged) {
       console.log(
