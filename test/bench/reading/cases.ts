@@ -22,7 +22,15 @@ export interface Writing {
   items: SheetItem[];
 }
 
-type PrintGroup = 'upright' | 'turned' | 'skewed' | '150 dpi' | 'pen' | 'without gaps' | `harsh ${number}`;
+type PrintGroup =
+  | 'upright'
+  | 'turned'
+  | 'skewed'
+  | '150 dpi'
+  | 'pen'
+  | 'without gaps'
+  | 'mixed labels'
+  | `harsh ${number}`;
 
 /** A sheet to be read, and the figure it counts towards. */
 export interface BenchCase {
@@ -33,7 +41,7 @@ export interface BenchCase {
   scan: ScanStyle;
 }
 
-const FONTS: readonly SheetFont[] = ['helvetica', 'times', 'courier', 'noto-sans', 'dejavu-serif'];
+export const SHEET_FONTS: readonly SheetFont[] = ['helvetica', 'times', 'courier', 'noto-sans', 'dejavu-serif'];
 const LAYOUTS: readonly SheetStyle[] = [{}, { columns: 2 }, { ruled: true }];
 const PLACES: readonly NonNullable<SheetStyle['labels']>[] = ['inline', 'margin', 'alone'];
 
@@ -53,7 +61,7 @@ const PLAIN: readonly ((n: number) => string)[] = [
 
 export const LABEL_STYLES = PLAIN.length;
 
-const prose = (next: () => number, sentences: number): string =>
+export const prose = (next: () => number, sentences: number): string =>
   Array.from({ length: sentences }, () => SENTENCES[Math.floor(next() * SENTENCES.length)]!).join(' ');
 
 export function plain(style: number, next: () => number): Writing {
@@ -192,7 +200,7 @@ export function benchCases(seed: number): BenchCase[] {
   const cases: BenchCase[] = [];
   let turn = 0;
   const add = (group: BenchCase['group'], writing: Writing, scan: ScanStyle, style: SheetStyle = {}) => {
-    const font = FONTS[turn % FONTS.length]!;
+    const font = SHEET_FONTS[turn % SHEET_FONTS.length]!;
     const layout = LAYOUTS[Math.floor(turn / 2) % LAYOUTS.length]!;
     const full: SheetStyle = {
       font,

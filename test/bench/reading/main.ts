@@ -19,6 +19,7 @@ import { type BenchCase, type BenchQuestion, benchCases } from './cases.ts';
 import { cpuSeconds } from './cpu.ts';
 import { handCases } from './hand-cases.ts';
 import { measureMarks } from './marks.ts';
+import { mixedCases } from './mixed-cases.ts';
 import { measureScans } from './real-scans.ts';
 import { isLocated, sureWords, wordsRight } from './score.ts';
 import { measureSpeed } from './speed.ts';
@@ -61,7 +62,7 @@ let sheets = 0;
 const print: string[] = [];
 try {
   const seed = Number(values.seed);
-  const groups = Map.groupBy([...benchCases(seed), ...handCases(seed)], (one) => one.group);
+  const groups = Map.groupBy([...benchCases(seed), ...mixedCases(seed), ...handCases(seed)], (one) => one.group);
   for (const [group, cases] of values.scans === undefined && !values.marks ? groups : []) {
     if (values.only !== undefined && !`${group} `.startsWith(`${values.only} `)) continue;
     for (const one of cases.filter((_, at) => at % Number(values.every) === 0)) await measure(one);

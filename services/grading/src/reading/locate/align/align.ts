@@ -40,9 +40,10 @@ export function locateAnswers(
   labels = new ExamLabels(questions),
 ): Located {
   const paper = new Paper(labels.paths);
-  const all = readingsOf(scanLines(lines, labels), labels, paper, questions);
+  const readings = readingsOf(scanLines(lines, labels), labels, paper, questions);
+  const { lines: all } = readings;
   const options = new Options(all, questions);
-  const way = cheapestPath<State, Choice>(all.length, rulesOf(all, paper, options));
+  const way = cheapestPath<State, Choice>(all.length, rulesOf(readings, paper, options));
   const found = assignLines(all, way);
   recordMisplaced(way, paper, found);
   recordHolders(way, found);

@@ -2,10 +2,11 @@ import { answerWord, type WrittenLabel } from '../labels/labels.ts';
 import type { ScannedLine } from './candidates.ts';
 import { EVIDENCE } from './costs.ts';
 import type { Paragraphs } from './paragraphs.ts';
+import { type Counting, listAfter, listBegunBy, pointIn } from './points.ts';
 import { RANK, type Reading } from './reading.ts';
 
-/** Minimum number of labels that make a style. */
-const LABELS_MIN = 3;
+/** Minimum number of labels that make a style, and of those with a `Q`. */
+const [LABELS_MIN, NAMED_MIN] = [3, 2];
 /** Indentation, in word heights, from which a number before words counts as indented. */
 const INDENTED_MIN = 1.2;
 
@@ -41,8 +42,11 @@ export class CopyStyle {
   readonly #edge: number;
   /** The most frequent shape. */
   readonly #shape: string;
-  /** Whether most labels have a `Q`. */
-  readonly #isNamed: boolean;
+  /** Numbers that labels with a `Q` name, and, by number, the line of a bare label that cannot be a point of a list. */
+  readonly #named: ReadonlySet<string>;
+  readonly #bare: ReadonlyMap<string, number>;
+  /** The lines that may be points of a list. */
+  readonly #counted: ReadonlySet<number>;
   readonly #hasAnswerLabels: boolean;
   /** Words such as `Ans:` with which more lines begin without a number than with one. */
   readonly #answerWords: ReadonlySet<string>;
@@ -61,13 +65,17 @@ export class CopyStyle {
     );
     this.#answerWords = answerWordsAlone(scanned);
     this.#edge = Math.min(...scanned.flatMap(({ label, indent }) => (label && isBare(label) ? [indent] : [])));
-    const tops = (wanted: (label: WrittenLabel) => boolean) =>
-      new Set(exact.flat().flatMap(({ label, path }) => (label && wanted(label) ? [path[0]!] : [])));
     this.#hasAnswerLabels =
       scanned.filter(({ line, label }) => label && !label.doubtful && answerWord(line.text) > 0).length > 1;
-    const named = tops(({ named }) => named);
-    const bare = tops(isBare);
-    this.#isNamed = named.size > 1 && named.size >= [...bare].filter((top) => !named.has(top)).length;
+    this.#named = new Set(exact.flat().flatMap(({ label, path }) => (label?.named ? [path[0]!] : [])));
+    this.#counted = countedLines(scanned);
+    this.#bare = new Map(
+      exact.flatMap((readings, at) =>
+        readings.flatMap(({ label, path: [top = ''] }) =>
+          label && isBare(label) && !this.#counted.has(at) && !this.#named.has(top) ? [[top, at] as const] : [],
+        ),
+      ),
+    );
     const shapes = Map.groupBy(
       exact.flatMap((readings, at) =>
         readings.flatMap(({ path, rank, end }) =>
@@ -107,10 +115,12 @@ export class CopyStyle {
       if (isBare(label) && !this.#standsAlone(label, at)) {
         if (this.#scanned[at]!.indent - this.#edge > INDENTED_MIN) support -= EVIDENCE.setIn;
       }
-      if (isBare(label) && this.#isNamed) support -= EVIDENCE.unlike;
+      if (isBare(label)) support -= this.#unlike(at);
       if (label.doubtful && !this.#hasAnswerLabels && answerWord(this.#scanned[at]!.line.text) > 0)
         support -= EVIDENCE.behindPlainWord;
     }
+    // Read as the question that is due, the label leaves the question that it names without one.
+    if (reading.insteadOf && this.#bestElse(reading.insteadOf, { here: at }) < RANK.plain) support -= EVIDENCE.unnamed;
     const own = this.#rankOf(reading, at);
     const best = continued ? 0 : this.#bestElse(path, { here: at, whole: own >= RANK.plain });
     if (best > own && best > RANK.doubtful) {
@@ -128,6 +138,16 @@ export class CopyStyle {
   #bestElse(path: readonly string[], { here, whole = false }: { here?: number; whole?: boolean } = {}): number {
     const names = (whole ? this.#names : this.#below).get(path.join('/')) ?? [];
     return names.find(({ at }) => at !== here)?.rank ?? -1;
+  }
+
+  /**
+   * How much rarer bare numbers are among the other labels of the copy than labels with a `Q`, as a logarithm. A number
+   * that cannot be a point of a list is a label however rare it is.
+   */
+  #unlike(at: number): number {
+    if (!this.#counted.has(at) || this.#named.size < NAMED_MIN) return 0;
+    const others = [...this.#bare.values()].filter((other) => other !== at).length;
+    return EVIDENCE.unlike * Math.max(0, Math.log((this.#named.size + 1) / (others + 1)));
   }
 
   /** Whether at least half of the labels of this kind, and several, have this style. */
@@ -161,6 +181,21 @@ export class CopyStyle {
     const isWhole = parts.length > 1 && /^\d/.test(parts[0]!) && text.slice(ends.at(-1)).trim() === '';
     return !isWhole && this.#answerWords.has(answerWordOf(text) ?? '');
   }
+}
+
+/** The lines that count up from 1 in one shape, with no label with a `Q` in between, as in a list. */
+function countedLines(scanned: readonly ScannedLine[]): Set<number> {
+  const counted = new Set<number>();
+  let list: (Counting & { last: number }) | undefined;
+  scanned.forEach(({ line, label }, at) => {
+    if (label?.named) list = undefined;
+    const point = pointIn(line.text.slice(answerWord(line.text)));
+    const next = list?.shape === point?.shape ? listAfter(list, point) : undefined;
+    if (next) counted.add(list!.last).add(at);
+    const now = next ?? listBegunBy(point);
+    if (now) list = { ...now, last: at };
+  });
+  return counted;
 }
 
 /**

@@ -65,8 +65,13 @@ export const EVIDENCE = {
   behindAnswerWord: 10,
   /** Subtracted from a number before words that is indented more than the others. */
   setIn: 10,
-  /** Subtracted from a bare number if most labels have a `Q`. */
-  unlike: 3.5,
+  /**
+   * Subtracted from a number that may be a point of a list, times the logarithm of how much rarer bare numbers are among
+   * the copy's labels than labels with a `Q`.
+   */
+  unlike: 2,
+  /** Subtracted from a number taken for that of the question that is due, if no other label names the one read. */
+  unnamed: 2,
   /** Subtracted from a decimal number or a single digit after `Ans` if no other label begins with `Ans`. */
   behindPlainWord: 4,
 } as const;

@@ -26,6 +26,8 @@ export interface Unnumbered {
   support: number;
   /** The line was not read as a label, or as that of another question. */
   guessed?: true;
+  /** The path of the other question. */
+  insteadOf?: readonly string[];
 }
 
 type Found = (Pick<Reading, 'end' | 'support'> & Partial<Pick<Reading, 'rank'>>) | undefined;
@@ -122,7 +124,10 @@ export class Misreadings {
     if (spacing !== undefined && spacing <= 0) return undefined;
     const { line, label } = this.#scanned[index]!;
     const [plain] = readings.filter(({ path, within }) => path.length === 1 && !within);
-    if (plain) return { end: plain.end, support: plain.support - SUPPORT.otherNumber, guessed: true };
+    if (plain) {
+      const support = plain.support - SUPPORT.otherNumber;
+      return { end: plain.end, support, guessed: true, insteadOf: plain.path };
+    }
     const isNumber = label && isLoneNumber(label) && label.closed && readings.length === 0;
     const end = isNumber ? label.ends[0]! : noWordBefore(line, this.#letteredLeads);
     if (end > 0) return { end, support: SUPPORT.unnumbered, guessed: true };

@@ -23,13 +23,19 @@ export interface LineReadings extends ScannedLine {
   point?: Point;
 }
 
+/** A copy with the readings of all its lines. */
+export interface CopyReadings {
+  lines: LineReadings[];
+  style: CopyStyle;
+}
+
 /** All readings of every line of a copy. */
 export function readingsOf(
   scanned: readonly ScannedLine[],
   exam: ExamLabels,
   paper: Paper,
   questions: readonly Question[],
-): LineReadings[] {
+): CopyReadings {
   const byId = new Map(questions.map((question) => [question.id, question]));
   const exact = scanned.map((line) =>
     exactReadings(line, exam, paper).map((reading) =>
@@ -44,7 +50,7 @@ export function readingsOf(
     exact[at]!.some(({ rank }) => rank >= RANK.plain);
   const paragraphs = new Paragraphs(scanned, isLabel);
   const style = new CopyStyle(scanned, exact, paragraphs);
-  return scanned.map((line, at) => {
+  const lines = scanned.map((line, at): LineReadings => {
     const own = exact[at]!;
     const others = misread[at]!;
     const spacing = paragraphs.evidence(at);
@@ -65,6 +71,7 @@ export function readingsOf(
       ...pointOf(line.line.text),
     };
   });
+  return { lines, style };
 }
 
 const dueAt = (due: Unnumbered | undefined, spacing = 0): { due?: Unnumbered } => {

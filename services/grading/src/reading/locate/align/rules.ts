@@ -5,7 +5,7 @@ import type { Options } from './options.ts';
 import { isBelow, type Paper } from './paper.ts';
 import { type Counting, listAfter, listAfterLabel, listBegunBy } from './points.ts';
 import { RANK, type Reading } from './reading.ts';
-import type { LineReadings } from './readings.ts';
+import type { CopyReadings, LineReadings } from './readings.ts';
 
 /** What is being answered after a line. */
 export interface State {
@@ -43,11 +43,7 @@ interface Transition {
 }
 
 /** The transitions of the alignment. */
-export function rulesOf(all: readonly LineReadings[], paper: Paper, options: Options): Rules<State, Choice> {
-  // Where a question's printed text follows its number, no other line is guessed to be its label.
-  const asked = new Set(
-    all.flatMap(({ readings }) => readings.flatMap(({ rank, path }) => (rank === RANK.asked ? [path.join('/')] : []))),
-  );
+export function rulesOf({ lines: all, style }: CopyReadings, paper: Paper, options: Options): Rules<State, Choice> {
   return {
     start: START,
     keyOf: ({ path, away, isEmpty, list, answered }) =>
@@ -57,9 +53,8 @@ export function rulesOf(all: readonly LineReadings[], paper: Paper, options: Opt
       const here = all[at]!;
       const isNewPage = at > 0 && here.line.page !== all[at - 1]!.line.page;
       const state = isNewPage ? onNewPage(before) : before;
-      const labels = [...here.readings, ...dueReading(here, state, paper)]
+      const labels = [...here.readings, ...dueReading(here, state, paper).map((reading) => style.weigh(reading, at))]
         .filter((reading) => mayName(reading, state) && !options.isOption(reading, at, state))
-        .filter(({ guessed, path }) => !guessed || !asked.has(path.join('/')))
         .map((reading): Transition => {
           const rest = here.line.text.slice(reading.end);
           const { path, end, questionId, guessed } = reading;
