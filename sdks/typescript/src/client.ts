@@ -1,3 +1,4 @@
+import { refuseBrowsers } from './browsers.ts';
 import { type FollowOptions, follow } from './feed.ts';
 import { Operations } from './generated/operations.ts';
 import type {
@@ -48,7 +49,9 @@ export class ExamEvaluation extends Operations {
   /** Sends files: slot, PUT and check in one call. */
   readonly uploads: Uploads;
 
+  /** @throws TypeError in a browser, and where address or key are missing. */
   constructor(options: ClientOptions = {}) {
+    refuseBrowsers();
     const baseUrl = options.baseUrl ?? process.env.EXAM_EVALUATION_BASE_URL;
     const apiKey = options.apiKey ?? process.env.EXAM_EVALUATION_API_KEY;
     if (!baseUrl) throw new TypeError('baseUrl is missing: give it, or set EXAM_EVALUATION_BASE_URL');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { createRequire } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError, NoAnswerError } from './errors.ts';
+import { VERSION } from './version.ts';
 
 /** Options of one call. */
 export interface CallOptions {
@@ -86,9 +86,8 @@ export interface Send {
 
 const PAUSE_MAX_MS = 60_000;
 
-const { version } = createRequire(import.meta.url)('../package.json') as { version: string };
 /** Tells operators of the API which client calls. */
-const USER_AGENT = `exam-evaluation-typescript/${version} node/${process.versions.node}`;
+const USER_AGENT = `exam-evaluation-typescript/${VERSION} node/${process.versions.node}`;
 
 export function createSend(settings: Settings): Send {
   const method =
