@@ -139,7 +139,7 @@ describe('notes to whoever marks', () => {
       'marks before points',
       '1 mark for naming yeast\n1 mark for the product ethanol',
       2,
-      '2 for 2: naming yeast + product ethanol',
+      '2 for 2: yeast + product ethanol',
     ],
     ['several marks for one item', 'names (1)\nsugar, oxygen (2)', 3, '1 for 1: names | 2 for 2: sugar + oxygen'],
     [

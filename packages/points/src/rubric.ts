@@ -1,14 +1,13 @@
 import type { Criterion } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { dividedFurther, itemsOf, listedIn } from './items.ts';
-import { tidied } from './layout.ts';
+import { asksForNames } from './naming.ts';
 import { withoutAsides, withoutExamples, withoutListNotes, withoutNotes } from './notes.ts';
 import type { Point, PointGroup } from './point.ts';
+import { countIn, plainScheme } from './scheme/plain.ts';
 
 const MARK = 100;
 /** The most keywords shown for a criterion that nothing else describes. */
 const KEYWORDS_SHOWN = 10;
-const ASKS_FOR_NAMES = /\b(?:name|list|state|identify|enumerate)\b/i;
-const ASKS_FOR_MORE = /\b(?:explain|describe|discuss|why|how|compare|justify|define|reasons?)\b/i;
 /** Words that say what is done with a point, and not what it is about. */
 const WORK_WORDS = new Set(
   (
@@ -31,14 +30,14 @@ export function pointsOfRubric(
   question: string,
 ): { groups: PointGroup[]; doubts: string[] } {
   // Where the question asks for names, an answer meets a criterion by giving its name.
-  const byName = ASKS_FOR_NAMES.test(question) && !ASKS_FOR_MORE.test(question);
+  const byName = asksForNames(question);
   // Sorted by name, so that the order of the criteria changes nothing.
   const byNames = criteria.toSorted((a, b) => (a.name < b.name ? -1 : 1));
-  const owned = sharesOfModelAnswer(byNames, modelAnswer);
+  const owned = sharesOfModelAnswer(byNames, modelAnswer, question);
   const shares = criteria.map((criterion) => owned[byNames.indexOf(criterion)]!);
   const stated = criteria.map(
     ({ marks, guidance }, index): Stated =>
-      guidance.trim() === '' ? { texts: shares[index]!, needs: undefined } : statementsOf(guidance, marks),
+      guidance.trim() === '' ? { texts: shares[index]!, needs: undefined } : statementsOf(guidance, marks, question),
   );
   const all = stated.reduce((sum, { texts }) => sum + texts.length, 0);
   const kept = all > RUBRIC_POINTS_MAX ? Math.floor(RUBRIC_POINTS_MAX / criteria.length) : all;
@@ -51,14 +50,16 @@ export function pointsOfRubric(
     const most = Math.max(1, Math.ceil(marks / MARK));
     const { needs } = stated[index]!;
     const said = stated[index]!.texts.slice(0, kept);
-    const enough = needs ?? withoutListNotes(name).needs;
+    const enough = needs ?? countIn(name);
     const texts =
       said.length > 0 || keywords.length === 0
         ? said
         : [`${name}: ${keywords.toSorted().slice(0, KEYWORDS_SHOWN).join(', ')}`];
-    const points = texts.map(
-      (text): Point => ({ id: `p${++count}`, text, heading: name, ways: byName ? [plain(text), name] : [plain(text)] }),
-    );
+    const points = texts.map((each): Point => {
+      const { text, notes } = withoutNotes(each);
+      const ways = [plain(text), ...(byName ? [name] : []), ...notes.accepted, ...notes.further];
+      return { id: `p${++count}`, text, heading: name, ways };
+    });
     const needed = enough ?? (guidance.trim() === '' ? points.length : most);
     return {
       points,
@@ -84,10 +85,11 @@ interface Stated {
 /**
  * What guidance asks for: a list where it is worth several marks or says how many are enough, else all of it as one.
  */
-function statementsOf(guidance: string, marks: number): Stated {
-  const { text, needs } = withoutListNotes(tidied(guidance));
+function statementsOf(guidance: string, marks: number, question: string): Stated {
+  const { text, notes } = withoutListNotes(plainScheme(guidance, question));
+  const { needs } = notes;
   if (needs !== undefined) return { texts: listedIn(text).items, needs };
-  if (marks <= MARK) return { texts: [guidance], needs };
+  if (marks <= MARK) return { texts: [text], needs };
   const { items } = itemsOf(text);
   return { texts: items.length > 1 ? items : dividedFurther(text), needs };
 }
@@ -104,10 +106,12 @@ function plain(text: string): string {
  * The parts of the model answer that belong to criteria described by their names alone: those that speak of the name,
  * and what no other criterion speaks of.
  */
-function sharesOfModelAnswer(criteria: readonly Criterion[], modelAnswer: string): string[][] {
+function sharesOfModelAnswer(criteria: readonly Criterion[], modelAnswer: string, question: string): string[][] {
   const shares = criteria.map((): string[] => []);
   if (modelAnswer.trim() === '') return shares;
-  const items = itemsOf(tidied(modelAnswer)).items.flatMap((item) => withoutNotes(item).text || []);
+  const items = itemsOf(withoutListNotes(plainScheme(modelAnswer, question)).text).items.flatMap(
+    (item) => withoutNotes(item).text || [],
+  );
   const isBare = criteria.map(({ keywords, guidance }) => keywords.length === 0 && guidance.trim() === '');
   const sought = criteria.map(
     ({ name, keywords, guidance }) => new Set(wordsOf([name, ...keywords, guidance].join(' '))),

@@ -1,6 +1,6 @@
 import { hasBullet } from './items.ts';
 import { labelsInOrder } from './layout.ts';
-import { isNoteLine, withoutNotes } from './notes.ts';
+import { withoutListNotes, withoutNotes } from './notes.ts';
 
 /** A part of a model answer under a heading or label of its own. */
 export interface Section {
@@ -29,13 +29,27 @@ export function sectionsOf(text: string): Section[] {
   const lines = headingLines(text);
   const within = headingsWithin(text).filter(({ isItem }) => lines.length === 0 || !isItem);
   const isHeaded = lines.length > 0 || within.length >= 2;
-  return isHeaded ? cutAt(text, [...lines, ...within]) : [{ heading: '', body: text.trim() }];
+  return isHeaded ? cutAt(text, [...lines, ...within]) : atChoice(text).map((body) => ({ heading: '', body }));
 }
+
+/** What stands before `[any 2]` and what may be chosen behind it; a note before or behind all is about all. */
+function atChoice(text: string): string[] {
+  const lines = text.trim().split('\n');
+  const at = lines.findIndex((line, index) => index > 0 && CHOICE.test(line));
+  if (at < 0 || at === lines.length - 1) return [text.trim()];
+  return [lines.slice(0, at).join('\n'), lines.slice(at).join('\n')];
+}
+
+const CHOICE = /^\[any \d+\]/;
 
 /** Whether a text only introduces others: `Any three of:`, `The causes are:`. */
 export function isIntroduction(text: string): boolean {
   const isLine = !text.includes('\n') && /:\s*$/.test(text) && wordCount(text) <= LEAD_WORDS;
-  return isLine || withoutNotes(text).text === '';
+  return isLine || isOnlyNotes(text);
+}
+
+function isOnlyNotes(text: string): boolean {
+  return withoutNotes(withoutListNotes(text).text).text === '';
 }
 
 interface Mark {
@@ -47,7 +61,7 @@ interface Mark {
 /** Headings within lines, each with the text after it. */
 function headingsWithin(text: string): (Mark & { isItem: boolean })[] {
   return [...text.matchAll(HEADED)].flatMap(({ index, 0: whole, 1: before, 2: head }) => {
-    if (wordCount(head!) > HEADING_WORDS || isNoteLine(`${head}:`)) return [];
+    if (wordCount(head!) > HEADING_WORDS) return [];
     const heading = head!.replace(/^[-*•]\s+/, '').trim();
     return [{ start: index + before!.length, end: index + whole.length, heading, isItem: hasBullet(head!) }];
   });
@@ -61,7 +75,7 @@ function headingLines(text: string): Mark[] {
     const [at, end] = [start, start + line.length];
     start = end + 1;
     const next = lines[index + 1];
-    if (next === undefined || hasBullet(line)) return [];
+    if (next === undefined || hasBullet(line) || isOnlyNotes(line)) return [];
     const isLead = /:\s*$/.test(line) && wordCount(line) <= LEAD_WORDS && !PROGRAM.test(line) && !/:\s*$/.test(next);
     const isHead = wordCount(line) <= HEADING_WORDS && !/[.;=]/.test(line) && hasBullet(next);
     return isLead || isHead ? [{ start: at, end, heading: line.trim() }] : [];

@@ -96,6 +96,13 @@ describe('limits', () => {
     '. ',
     '| a | b |\n',
     'A. B\n',
+    'answers: ',
+    'x (1)\nAccept a for x\n',
+    '1 mark for ',
+    'no marks for ',
+    'up to 2 marks for it: a; ',
+    '((',
+    'or x\n',
   ])('a text of nothing but %j is cut within bounds', (piece) => {
     const { standards } = markingPointsOf({ modelAnswer: repeated(piece), maxMarks: 100_000, text: repeated('any ') });
     expect(standards.length).toBeLessThanOrEqual(20);

@@ -1,0 +1,54 @@
+import { amountsOf, directionIn, hundredths, type Register } from './direction.ts';
+
+const INNERMOST = /\s*(?:\(([^()]*)\)|\[([^[\]]*)\])/g;
+/** `(1)`, `[2 marks]`, `(1½)`: what the text before it is worth. */
+const WORTH =
+  /\s*[([]\s?(\d{1,2}(?:\.\d{1,2})?\s?½?|½|one|two|three|half)\s?(?:(marks?|m|pts?|points?)(?:\s?(?:only|each time))?)?\s?[)\]]/gi;
+/** A larger number without a word for marks is a quantity. In hundredths. */
+const BARE_MAX = 1000;
+const ALSO = /^(?:or\b:?|also\b:?)\s+|\s+(?:(?:is|are)\s+)?(?:also\s+)?(?:acceptable|accepted|allowed|ok)$/i;
+const NOT = /^not\b/i;
+const PLAIN = /^[\d.]+ marks$/;
+
+/** A text without brackets that only say what it is worth, and what they say in plain notation. */
+export function withoutWorth(text: string): { bare: string; worth: string } {
+  let worth = '';
+  const bare = text.replace(WORTH, (whole, amount: string, word: string | undefined, at: number) => {
+    const note = worthOf(whole, amount, word, text[at - 1]);
+    worth += note ?? '';
+    return note === undefined ? whole : '';
+  });
+  return { bare, worth };
+}
+
+function worthOf(whole: string, amount: string, word: string | undefined, before = ''): string | undefined {
+  const marks = hundredths(amount.toLowerCase());
+  // Right behind a word, as in `area(5)`, a number is an argument.
+  const isArgument = /^[([]/.test(whole) && /\w/.test(before);
+  if (marks === undefined || (word === undefined && (isArgument || marks > BARE_MAX))) return undefined;
+  return ` [${marks / 100} marks]`;
+}
+
+/** A statement whose directions in brackets are in plain notation. */
+export function plainBrackets(text: string, register: Register): string {
+  const worthy = text.replace(WORTH, (whole, amount: string, word: string | undefined, at: number) => {
+    return worthOf(whole, amount, word, text[at - 1]) ?? whole;
+  });
+  return worthy.replace(INNERMOST, (whole, round: string | undefined, square: string | undefined) => {
+    const inside = (round ?? square ?? '').trim();
+    if (inside === '' || PLAIN.test(inside)) return whole;
+    const parts = inside.split(/;\s*/).map((part) => plainOf(part.trim(), register));
+    return parts.every((part) => part !== undefined) ? parts.join('') : whole;
+  });
+}
+
+/** What a part of a bracket tells the examiner; undefined where it belongs to the answer. */
+function plainOf(part: string, register: Register): string | undefined {
+  if (NOT.test(part)) return '';
+  if (ALSO.test(part)) return ` [${/^or\b/i.test(part) ? 'or' : 'also'} ${part.replace(ALSO, '')}]`;
+  const direction = directionIn(part, { ...register, isScheme: true });
+  if (!direction) return undefined;
+  if (direction.kind === 'refuse') return '';
+  if (direction.kind === 'accept') return ` [or ${direction.rest}]`;
+  return direction.kind === 'note' ? amountsOf(direction) : undefined;
+}

@@ -1,0 +1,192 @@
+import { describe, expect, test } from '@jest/globals';
+import { markingPointsOf } from '../marking-points.ts';
+import { cut } from '../testing.ts';
+
+describe('a mark scheme keeps only what answers say', () => {
+  test.each<[string, string, number, string, string]>([
+    [
+      'a direction for each reason and its development',
+      '1 mark for each reason and 1 mark for its development (2 x 2).\n• land is cheap (1) so rents are low (1)\n• roads are near (1) so goods arrive quickly (1)\n• workers live there (1) so jobs are filled (1)\nMax 4. Credit other valid responses.',
+      4,
+      'Explain two reasons why firms settle there.',
+      '2 for 4: land is cheap so rents are low + roads are near so goods arrive quickly + workers live there so jobs are filled',
+    ],
+    [
+      'numbered lines without full stops, codes and refusals',
+      'any 3 from:\n1 villi enlarge the surface ;\n2 walls are thin ; A one cell thick\n3 blood flow is fast ; R air flow\n4 capillaries are close ;\nAVP ;',
+      3,
+      'How is the gut adapted?',
+      '3 for 3: villi enlarge the surface + walls are thin + blood flow is fast + capillaries are close',
+    ],
+    [
+      'prose of a rubric',
+      'Students earn 1 point for explaining that the treasury was empty. Students earn 1 point for explaining that taxes fell on peasants. No credit for saying that the king was weak.',
+      2,
+      'Explain two causes of the revolution.',
+      '2 for 2: the treasury was empty + taxes fell on peasants',
+    ],
+    [
+      'worth in front of statements, and a note',
+      '(1 pt) Identifies that the pressure falls. (1 pt) Explains that the gas expands. Note: Do not award a point for "it gets bigger".',
+      2,
+      'What happens to the balloon?',
+      '2 for 2: the pressure falls + the gas expands',
+    ],
+    [
+      'levels of answers',
+      'Level 2 (3–4 marks): two effects explained\nLevel 1 (1–2 marks): one effect\nIndicative content:\n- prices rise\n- exports fall',
+      4,
+      'Explain two effects of a strong currency.',
+      '2 for 4: prices rise + exports fall',
+    ],
+    [
+      'less for a part',
+      '2 marks: work done per unit of time. 1 mark: partial definition, e.g. how fast work is done.',
+      2,
+      'What is power?',
+      '1 for 2: work done per unit of time',
+    ],
+    [
+      'ticks',
+      'Idea that heat is lost ✓\nby evaporation ✓',
+      2,
+      'Why does sweat cool?',
+      '2 for 2: heat is lost + by evaporation',
+    ],
+    [
+      'codes of methods',
+      'distance over time B1\nuses 5 hours B1',
+      2,
+      'How is the speed found?',
+      '2 for 2: distance over time + uses 5 hours',
+    ],
+    [
+      'what each is worth',
+      'Marking: 0.5 each for any four.\nroot; stem; leaf; flower; fruit',
+      2,
+      'List the parts.',
+      '4 for 2: root + stem + leaf + flower + fruit',
+    ],
+    [
+      'any explained',
+      'Any two explained: cheap because it is light; safe because it cannot burn; clean because it leaves nothing',
+      4,
+      'Explain two advantages.',
+      '2 for 4: cheap because it is light + safe because it cannot burn + clean because it leaves nothing',
+    ],
+    [
+      'the head of a table',
+      'Term – Meaning\nNoun – a name\nVerb – an action\nAdverb – how it is done',
+      3,
+      'Define these terms.',
+      '3 for 3: Noun – a name + Verb – an action + Adverb – how it is done',
+    ],
+    [
+      'what marks are for, under headings',
+      'Up to 2 marks for description: a habit is repeated; it needs no thought.\nUp to 1 mark for example: brushing teeth; tying laces.',
+      3,
+      'What is a habit?',
+      '2 for 2: <Description> a habit is repeated + <Description> it needs no thought | 1 for 1: <Example> brushing teeth + <Example> tying laces',
+    ],
+    [
+      'what good answers will do',
+      'A good answer will identify the duty of care (2 marks). Better answers will note that the loss was remote (1 mark).',
+      3,
+      'Advise the shop.',
+      '1 for 2: the duty of care | 1 for 1: the loss was remote',
+    ],
+    [
+      'either and or',
+      'EITHER the sample is small (1) so chance matters (1)\nOR the sample is biased (1) so it misleads (1)',
+      2,
+      'Why is the result doubtful?',
+      '2 for 2: the sample is small + so chance matters OR 2 for 2: the sample is biased + so it misleads',
+    ],
+    [
+      'a choice behind a statement',
+      'The order is B, A. One of the following reasons:\n- B is lighter\n- A is wider',
+      2,
+      'Order them, with a reason.',
+      '1 for 1: The order is B, A | 1 for 1: B is lighter + A is wider',
+    ],
+    [
+      'sections of which some are chosen',
+      '(a) Raise taxes (1) – people spend less (1)\n(b) Cut spending (1) – demand falls (1)\n(c) Raise rates (1) – loans cost more (1)\nNB candidates need only two of these.',
+      4,
+      'How can prices be kept stable?',
+      '2 for 4: <(a)> Raise taxes. people spend less + <(b)> Cut spending. demand falls + <(c)> Raise rates. loans cost more',
+    ],
+  ])('%s', (_, scheme, marks, question, expected) => {
+    expect(cut(scheme, marks, question)).toBe(expected);
+  });
+
+  test.each<[string, string, number]>([
+    ['acts of its subject', 'Germany had to accept the blame. It was not allowed to unite with Austria.', 2],
+    ['orders', 'Reject the first drops. Allow the flask to cool.', 2],
+    ['awards of courts', 'The court may award damages. It may credit the payments.', 2],
+    ['an answer of no', 'No. Only one circuit is closed.', 2],
+    ['marks that are none', 'The scarp marks the edge of the fault. One point is that rivers cut it.', 2],
+    ['points of contact', 'Keep three points of contact. Do not lean out.', 2],
+  ])('and not %s', (_, prose, marks) => {
+    expect(cut(prose, marks)).toBe(`2 for 2: ${prose.replace(/\.$/, '').replace('. ', ' + ')}`);
+  });
+});
+
+describe('other words in a mark scheme', () => {
+  const ways = (modelAnswer: string, text = '', marks = 2) =>
+    markingPointsOf({ modelAnswer, maxMarks: marks * 100, text }).standards.flatMap((groups) =>
+      groups.flatMap(({ points }) => points.map((point) => point.ways)),
+    );
+
+  test('stand for the words that they replace', () => {
+    expect(ways("- the wire melts (1)\n- the current stops (1)\nAllow 'blows' for melts.")).toEqual([
+      ['the wire melts', 'the wire blows'],
+      ['the current stops'],
+    ]);
+    expect(ways('M1 water enters\nM2 the cell bursts\nALLOW moves down a gradient for M1')).toEqual([
+      ['water enters', 'moves down a gradient'],
+      ['the cell bursts'],
+    ]);
+  });
+
+  test('in a line behind the point that they belong to', () => {
+    expect(ways('any two from:\n• smooth skin\nallow slippery surface\nignore colour\n• fins\n• a tail')).toEqual([
+      ['smooth skin', 'slippery surface'],
+      ['fins'],
+      ['a tail'],
+    ]);
+  });
+
+  test('behind a list from which some are chosen are one more', () => {
+    expect(ways('heat, light, acid (oxygen also acceptable)', 'List three factors.', 3)).toEqual([
+      ['heat'],
+      ['light'],
+      ['acid'],
+      ['oxygen'],
+    ]);
+  });
+
+  test('are both sides of a term where names are asked for', () => {
+    expect(ways('cell wall: gives support; vacuole: holds sap', 'Name two parts of a plant cell.')).toEqual([
+      ['cell wall: gives support', 'cell wall', 'gives support'],
+      ['vacuole: holds sap', 'vacuole', 'holds sap'],
+    ]);
+    expect(ways('cell wall: gives support', 'Explain the use of a part.', 1)).toEqual([['cell wall: gives support']]);
+  });
+});
+
+describe('a scheme is doubted', () => {
+  const doubts = (modelAnswer: string, marks: number, text = '') =>
+    markingPointsOf({ modelAnswer, maxMarks: marks * 100, text }).doubts;
+
+  test('where only some points say what they are worth', () => {
+    expect(doubts('Diagram (1)\nWorking\nResult (1)', 3)).toEqual([expect.stringMatching(/^Some points say/)]);
+  });
+
+  test('where a direction may have been taken for a point', () => {
+    expect(doubts('heat rises; candidates who draw a sketch impress', 2)).toEqual([
+      '"candidates who draw a sketch impress" may be meant for the examiner, and is taken for a point.',
+    ]);
+    expect(doubts('candidates are elected; they serve', 2, 'What happens to candidates?')).toEqual([]);
+  });
+});
