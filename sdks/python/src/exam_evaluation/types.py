@@ -584,7 +584,7 @@ class RubricInput(TypedDict):
     """At least one for a written question."""
 
 
-class NewChoiceGroupInput(TypedDict):
+class InlineChoiceGroupInput(TypedDict):
     label: str
     """Name of the group, unique on the exam."""
     question_labels: list[str]
@@ -1299,7 +1299,7 @@ CreateExamBody = TypedDict(
         'sections': NotRequired[list[SectionInput] | None],
         'open': NotRequired[bool | None],
         'questions': NotRequired[list[QuestionInput] | None],
-        'choice_groups': NotRequired[list[NewChoiceGroupInput] | None],
+        'choice_groups': NotRequired[list[InlineChoiceGroupInput] | None],
         'candidates': NotRequired[list[CandidateInput] | None],
     },
 )

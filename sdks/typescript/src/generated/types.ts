@@ -42,7 +42,7 @@ export type CreateExamBody = {
     /**
      * Beta: `feature_not_available` until enabled for the institute.
      */
-    choice_groups?: Array<NewChoiceGroupInput> | null;
+    choice_groups?: Array<InlineChoiceGroupInput> | null;
     /**
      * Created or updated, and registered.
      */
@@ -145,7 +145,7 @@ export type CriterionInput = {
     guidance?: string | null;
 };
 
-export type NewChoiceGroupInput = {
+export type InlineChoiceGroupInput = {
     /**
      * Name of the group, unique on the exam.
      */

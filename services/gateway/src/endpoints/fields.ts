@@ -143,10 +143,11 @@ export const booleanParameter = (description: string) =>
 const MOMENT_PATTERN =
   '^([1-9][0-9]{3}|0[1-9][0-9]{2}|00[1-9][0-9]|000[1-9])-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9]([.][0-9]{1,9})?(Z|[+]00:00)$';
 
-/** ISO 8601 in UTC, ending in `Z` or `+00:00`. */
+/** ISO 8601 in UTC, ending in `Z`, `+00:00`, or `+0000` as Python's `strftime` writes it. */
 const moment = z.string().transform((given, context) => {
-  const text = given.replace(/ (?=00:00$)/, '+'); // a plus sign that was not encoded in a query
-  const [, seconds, fraction = ''] = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?(?:Z|\+00:00)$/.exec(text) ?? [];
+  const text = given.replace(/ (?=00:?00$)/, '+'); // a plus sign that was not encoded in a query
+  const [, seconds, fraction = ''] =
+    /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?(?:Z|\+00:?00)$/.exec(text) ?? [];
   const milliseconds = seconds ? Date.parse(`${seconds}Z`) : Number.NaN;
   // Date.parse rolls impossible days over: 30 February must not become 2 March.
   const isReal = !Number.isNaN(milliseconds) && new Date(milliseconds).toISOString().startsWith(seconds!);

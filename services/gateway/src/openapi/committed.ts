@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { ENDPOINTS } from '../endpoints/table.ts';
 import { type ApiDocument, breakingChanges } from './changes/document.rules.ts';
 import { openApiDocument } from './document.ts';
@@ -13,15 +14,19 @@ export function currentDocument(): string {
   return `${JSON.stringify(document, null, 2)}\n`;
 }
 
-/** What the endpoint table removes from the committed document and callers may rely on. */
-export function brokenByTable(): string[] {
-  const committed = JSON.parse(readFileSync(COMMITTED, 'utf8')) as ApiDocument;
-  return breakingChanges(committed, JSON.parse(currentDocument()) as ApiDocument);
+/** What the endpoint table removes from an older document, by default the committed one, and callers may rely on. */
+export function brokenByTable(path = COMMITTED): string[] {
+  const older = JSON.parse(readFileSync(path, 'utf8')) as ApiDocument;
+  return breakingChanges(older, JSON.parse(currentDocument()) as ApiDocument);
 }
 
 if (import.meta.main) {
-  const broken = process.argv.includes('--breaking') ? [] : brokenByTable();
-  if (broken.length === 0) writeFileSync(COMMITTED, currentDocument());
-  else process.stderr.write(`Breaks callers; --breaking writes it all the same:\n${broken.join('\n')}\n`);
+  const { against, breaking } = parseArgs({
+    options: { against: { type: 'string' }, breaking: { type: 'boolean' } },
+  }).values;
+  const broken = breaking ? [] : brokenByTable(against);
+  if (broken.length > 0)
+    process.stderr.write(`Breaks callers; --breaking writes it all the same:\n${broken.join('\n')}\n`);
+  else if (against === undefined) writeFileSync(COMMITTED, currentDocument());
   process.exitCode = broken.length > 0 ? 1 : 0;
 }

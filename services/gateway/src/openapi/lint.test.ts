@@ -103,3 +103,62 @@ test('the name of an operation begins with a verb', () => {
     /^(?:add|approve|cancel|create|delete|finalize|get|list|open|override|patch|put|quote|reEvaluate|register|search|set|unfinalize|unregister|upsert)[A-Z]\w+$/;
   expect(operations.map(({ operationId }) => operationId).filter((name) => !verbs.test(name))).toEqual([]);
 });
+
+/** What generators of clients make themselves from a schema's name: constructors in Go, converters in TypeScript. */
+const MADE_FROM_SCHEMAS = [
+  'New_',
+  'New_WithDefaults',
+  'Nullable_',
+  'NewNullable_',
+  '_FromJSON',
+  '_ToJSON',
+  'InstanceOf_',
+];
+/** From an operation's: its parameters, answers and refusals. */
+const MADE_FROM_OPERATIONS = ['_Data', '_Error', '_Errors', '_Request', '_Response', '_Responses', 'Api_Request'];
+const MADE_FROM_TAGS = ['_Api', '_APIService'];
+
+/** Names of schemas that a generated client has twice, also where only case differs, since files are named after them. */
+function clashes(schemas: string[], operations: string[], tags: string[]): string[] {
+  const lower = schemas.map((name) => name.toLowerCase());
+  const made = (names: string[], patterns: string[]) =>
+    patterns.flatMap((pattern) => names.map((name) => pattern.replace('_', name).toLowerCase()));
+  const taken = new Set([
+    ...made(schemas, MADE_FROM_SCHEMAS),
+    ...made(operations, MADE_FROM_OPERATIONS),
+    ...made(tags, MADE_FROM_TAGS),
+  ]);
+  return schemas.filter((_name, index) => taken.has(lower[index]!) || lower.indexOf(lower[index]!) !== index);
+}
+
+test('no schema has a name that a generated client takes for something else', () => {
+  const { components, paths, tags } = JSON.parse(currentDocument());
+  const operations = Object.values<Record<string, { operationId: string }>>(paths).flatMap(Object.values);
+  const found = clashes(
+    Object.keys(components.schemas),
+    operations.map(({ operationId }) => operationId),
+    tags.map(({ name }: { name: string }) => name),
+  );
+  expect(found).toEqual([]);
+});
+
+test.each([
+  [['ChoiceGroup', 'NewChoiceGroup'], 'NewChoiceGroup'],
+  [['Exam', 'NullableExam'], 'NullableExam'],
+  [['Exam', 'GetExamData'], 'GetExamData'],
+  [['Exam', 'ExamsApi'], 'ExamsApi'],
+  [['Exam', 'EXAM'], 'EXAM'],
+])('%j clash in %s', (schemas, found) => {
+  expect(clashes(schemas, ['getExam'], ['Exams'])).toEqual([found]);
+});
+
+test('no two fields of an object have accessors of one name', () => {
+  const faults = schemasOf(JSON.parse(currentDocument())).flatMap(([place, { properties = {} }]) => {
+    const names = Object.keys(properties as object).map((name) => name.replaceAll('_', '').toLowerCase());
+    const accessors = new Set(names.flatMap((name) => [`${name}ok`, `get${name}`, `set${name}`, `has${name}`]));
+    return names
+      .filter((name, index) => accessors.has(name) || names.indexOf(name) !== index)
+      .map((name) => place + name);
+  });
+  expect(faults).toEqual([]);
+});

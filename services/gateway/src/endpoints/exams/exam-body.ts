@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { longText, notEditableFields, requiredText, shortText } from '../fields.ts';
 import { rule } from '../rule.ts';
 import { candidateList, toCandidateInput } from '../shapes/candidate-body.ts';
-import { CHOICE_GROUPS_MAX, newChoiceGroupInput, toChoiceGroup } from '../shapes/choice-group-body.ts';
+import { CHOICE_GROUPS_MAX, inlineChoiceGroupInput, toChoiceGroup } from '../shapes/choice-group-body.ts';
 import { levelInput, mode, modeInput } from '../shapes/exam-words.ts';
 import { questionInput, toQuestion } from '../shapes/question-body.ts';
 import { checkExamBody } from '../shapes/question-rules.ts';
@@ -59,7 +59,7 @@ export const createExamBody = z
     open: z.boolean().nullish().meta({ description: 'Open the exam in the same call.' }),
     questions: z.array(questionInput).max(QUESTIONS_MAX).nullish(),
     choice_groups: z
-      .array(newChoiceGroupInput)
+      .array(inlineChoiceGroupInput)
       .max(CHOICE_GROUPS_MAX)
       .nullish()
       .meta({ description: 'Beta: `feature_not_available` until enabled for the institute.' }),

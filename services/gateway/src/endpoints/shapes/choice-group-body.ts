@@ -12,17 +12,17 @@ export const CHOICE_GROUPS_MAX = 100;
 const questionLabels = z.array(z.string()).min(1).max(QUESTIONS_MAX).meta({ description: 'Labels of its questions.' });
 
 /** A group of an exam that is being created: its questions have no ids yet. */
-const newChoiceGroup = z.strictObject({
+const choiceGroup = z.strictObject({
   label: requiredText(LABEL_LENGTH_MAX, 'Name of the group, unique on the exam.'),
   question_labels: questionLabels,
   attempt: z.int().min(1).max(QUESTIONS_MAX).meta({ description: 'How many of the questions count.' }),
   policy: policyInput.nullish().meta({ description: '`best` when left out.' }),
 });
 
-export const newChoiceGroupInput = newChoiceGroup.meta({ id: 'NewChoiceGroupInput' });
+export const inlineChoiceGroupInput = choiceGroup.meta({ id: 'InlineChoiceGroupInput' });
 
 /** A group of an exam that exists: its questions by label or by id. */
-export const namedChoiceGroupInput = newChoiceGroup
+export const namedChoiceGroupInput = choiceGroup
   .extend({
     question_labels: questionLabels.optional(),
     question_ids: z

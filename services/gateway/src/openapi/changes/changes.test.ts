@@ -22,6 +22,15 @@ test.each<[string, (document: Json) => void, string]>([
   ['an operation goes', (d) => delete d.paths['/exams/{examId}'].patch, 'PATCH /exams/{examId}: removed'],
   ['an operation is renamed', (d) => (exams(d).operationId = 'exams'), 'GET /exams: operationId became exams'],
   [
+    'a schema is renamed',
+    (d) => {
+      d.components.schemas.Key = d.components.schemas.KeyInfo;
+      delete d.components.schemas.KeyInfo;
+      d.paths['/me'].get.responses['200'].content['application/json'].schema.$ref = '#/components/schemas/Key';
+    },
+    'schema KeyInfo: removed or renamed',
+  ],
+  [
     'an operation needs a key',
     (d) => delete d.paths['/openapi.json'].get.security,
     'GET /openapi.json: needs another key',

@@ -29,6 +29,7 @@ interface Operation {
 export interface ApiDocument {
   security?: unknown;
   paths?: Record<string, Record<string, Operation>>;
+  components?: { schemas?: Record<string, Schema> };
 }
 
 interface Versions {
@@ -39,7 +40,7 @@ interface Versions {
 /** What a document removes compared with an older one: a line for each break, with its place. */
 export function breakingChanges(before: ApiDocument, after: ApiDocument): string[] {
   const versions = { before: createResolver(before), after: createResolver(after) };
-  return Object.entries(before.paths ?? {}).flatMap(([path, methods]) =>
+  const operations = Object.entries(before.paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, old]) => {
       const name = `${method.toUpperCase()} ${path}`;
       const now = after.paths?.[path]?.[method];
@@ -54,6 +55,13 @@ export function breakingChanges(before: ApiDocument, after: ApiDocument): string
       ];
     }),
   );
+  return [...operations, ...lostNames(before, after)];
+}
+
+/** Schemas that have another name or none: generated clients name their types after them. */
+function lostNames(before: ApiDocument, after: ApiDocument): string[] {
+  const names = Object.keys(before.components?.schemas ?? {});
+  return names.filter((name) => !after.components?.schemas?.[name]).map((name) => `schema ${name}: removed or renamed`);
 }
 
 function parameterChanges(before: Operation, after: Operation, name: string, versions: Versions): string[] {
