@@ -1,10 +1,10 @@
 import { QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import type { Answer, Question } from '../../answers.ts';
+import { type IsKnown, readQuantity } from '../claims/quantity.ts';
+import { sameQuantity } from '../claims/same-quantity.ts';
 import { showMarks } from '../marks.ts';
 import { stemWord } from '../text/stems.ts';
 import { chooseOptions, effectiveOptions } from './options.ts';
-import { sameQuantity } from './quantity.ts';
-import { type IsKnown, readQuantity } from './read-quantity.ts';
 
 /** An exact mark, in hundredths; below 0 where a wrong answer costs marks. */
 export interface ObjectiveMarking {
@@ -53,23 +53,31 @@ function markNumerical(question: Question, answer: Answer): ObjectiveMarking {
   const { value, tolerance = 0, unit } = question.answer ?? {};
   const understood = answer.text.trim() || answer.selectedOptions.join(', ');
   if (value === undefined) return { awarded: 0, feedback: '', understood, problem: 'missing_answer_key' };
-  const { result, others } = readQuantity(understood, knownFrom(question.text ?? '', unit ?? ''));
-  if (!result) return unclear(understood, 'The answer does not give a single number as its result.');
+  const asked = question.text ?? '';
+  const { result, ways, others, isExact } = readQuantity(understood, {
+    unit,
+    isKnown: knownFrom(asked, unit ?? ''),
+    names: new Set(asked.toLowerCase().match(/(?<![\p{L}'’])(?!a\b)\p{L}(?![\p{L}'’])/gu)),
+  });
   const key = { value, tolerance, unit };
-  const same = sameQuantity(result, key);
-  if (same === undefined) return unclear(understood, `What follows the number is not a unit like ${unit}.`);
-  if (same) return { awarded: question.maxMarks, feedback: 'Correct.', understood };
-  // `Ans: - 4` may mean 4 or -4, `(500)` and `a loss of 500` may mean -500, `1.500` may mean 1500, and `1,500` 1.5.
-  const scales = [
-    MAY_BE_NEGATIVE.test(understood) || WITHOUT_SIGN.test(question.text ?? '') ? [-1] : [],
-    /\d[.,]\d{3}(?!\d)/.test(understood) ? [1e3, 1e-3] : [],
-  ].flat();
-  const ways = scales.map((scale) => ({ ...result, value: result.value * scale }));
-  if ([...ways, ...others].some((other) => sameQuantity(other, key))) {
+  if (!result) return unclear(understood, 'The answer does not give a single number as its result.');
+  const by = [result, ...ways].map((way) => sameQuantity(way, key));
+  if (by.includes(true)) return { awarded: question.maxMarks, feedback: 'Correct.', understood };
+  if (by.includes(undefined)) return unclear(understood, `What follows the number is not a unit like ${unit}.`);
+  // `Ans: - 4` may mean 4 or -4, and `(500)` and `a loss of 500` may mean -500.
+  const mayBeOpposite = MAY_BE_NEGATIVE.test(understood) || WITHOUT_SIGN.test(asked);
+  const opposite = mayBeOpposite ? [{ ...result, value: -result.value }] : [];
+  // The key may be `√2` or `5π/3` rounded further than its tolerance says.
+  const rounded = { ...key, tolerance: Math.max(tolerance, Math.abs(value) * ROUNDED) };
+  const isRounded = isExact && sameQuantity(result, rounded) === true;
+  if (isRounded || [...opposite, ...others].some((other) => sameQuantity(other, key))) {
     return unclear(understood, 'The answer contains the right number, but not as its result.');
   }
   return wrongAnswer(question, [value, unit].filter((part) => part !== undefined && part !== '').join(' '), understood);
 }
+
+/** The relative error of a key that is a root or a multiple of π, rounded. */
+const ROUNDED = 0.01;
 
 /** Creates a predicate for words that are known: those of the question, in any form, and those of the key's unit. */
 function knownFrom(question: string, unit: string): IsKnown {

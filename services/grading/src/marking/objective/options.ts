@@ -1,7 +1,9 @@
 import { QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import unhomoglyph from 'unhomoglyph';
 import type { Answer, Question } from '../../answers.ts';
 import { isDenial, isTakenBack } from '../text/denials.ts';
 import { plainDashes, plainLetters } from '../text/letters.ts';
+import { isMisspelt, isOneSlip, isWord } from '../text/spelling.ts';
 
 interface Option {
   label: string;
@@ -19,8 +21,8 @@ const LENGTH_MAX = 2_000;
 /** Words that mean an option of a true/false question. */
 // biome-ignore format: a table
 const SAME_AS = new Map([
-  ['t', 'true'], ['yes', 'true'], ['right', 'true'], ['correct', 'true'],
-  ['f', 'false'], ['no', 'false'], ['wrong', 'false'], ['incorrect', 'false'], ['not true', 'false'],
+  ['t', 'true'], ['yes', 'true'], ['y', 'true'], ['1', 'true'], ['✓', 'true'], ['✔', 'true'], ['☑', 'true'], ['right', 'true'], ['correct', 'true'],
+  ['f', 'false'], ['no', 'false'], ['n', 'false'], ['0', 'false'], ['wrong', 'false'], ['incorrect', 'false'], ['not true', 'false'],
 ]);
 
 /** The options of a choice question; a true/false question has `True` and `False` by default. */
@@ -46,7 +48,12 @@ export function chooseOptions(options: readonly Option[], answer: Answer): strin
  * Words that introduce a choice: `Answer:`, `the correct option is`. A dash before a number is not included, since it
  * may be its sign.
  */
-const LEAD_IN = /^(?:the\s+)?(?:correct\s+|right\s+)?(?:answers?|ans|options?)\b\s*(?:(?:is|are|:|=|-(?!\s*\d))\s*)*/i;
+const LEAD_IN =
+  /^(?:(?:i (?:think|say|choose|chose|pick|picked)|it|this|that)\s+)?(?:(?:it\s+)?is\s+(?=\S))?(?:the\s+)?(?:correct\s+|right\s+)?(?:(?:answers?|ans|options?|choice|letter)\b\s*(?:(?:is|are|:|=|option|letter|-(?!\s*\d))\s*)*)?/i;
+/** Where a reason begins, or what was not chosen, or what a choice was changed to. */
+const REASON = /\s*[,;]?\s+(?:because|since|as|due to)\s+/i;
+const REJECTED = /\s*[,;]?\s+(?:and\s+)?not\s+/i;
+const CHANGED = /\s*(?:→|⇒|[-=]+>)\s*/;
 type Find = (text: string) => string | undefined;
 
 /** Creates a function that looks up a label by text: exact first, then normalized where that is unambiguous. */
@@ -57,11 +64,38 @@ function finder(entries: readonly [text: string, label: string][]): Find {
   return (text) => exact.get(text.trim()) ?? folded.get(fold(text));
 }
 
+/** Reads the labels that a text chooses; empty where it is unclear. */
 function written(options: readonly Option[], byLabel: Find, text: string): string[] {
   if (text.length > LENGTH_MAX) return [];
   if (isTakenBack(text) && !options.some((option) => isTakenBack(option.text))) return [];
-  const answer = plainDashes(text.trim()).replace(LEAD_IN, '');
+  const plain = withLetters(plainDashes(text.trim()));
   const byText = finder(options.map((option) => [option.text, option.label]));
+  const whole = chosenIn(plain, options, byLabel, byText);
+  if (whole) return whole;
+  const changed = plain.split(CHANGED);
+  if (changed.length === 2 && only(changed[0]!, options, byLabel, byText))
+    return only(changed[1]!, options, byLabel, byText) ?? [];
+  const [chosen = '', rejected] = plain.split(REJECTED, 2);
+  if (rejected !== undefined) {
+    if (/[)\].:-]$/.test(chosen)) return []; // `b) not Paris`
+    const [label, others] = [chosen, rejected].map((part) => chosenIn(part, options, byLabel, byText));
+    return label?.length === 1 && others?.length && !others.includes(label[0]!) ? label : [];
+  }
+  const [said = '', reason] = plain.split(REASON, 2);
+  const one = reason === undefined ? undefined : only(said, options, byLabel, byText);
+  const isOther = one && options.some((option) => option.label !== one[0] && isNamed(option, reason!));
+  return one && !isOther ? one : [];
+}
+
+/** The label of the one option that a text chooses. */
+function only(...given: Parameters<typeof chosenIn>): string[] | undefined {
+  const labels = chosenIn(...given);
+  return labels?.length === 1 ? labels : undefined;
+}
+
+/** The labels that a text names and says nothing else; undefined where it does, and empty where it is ambiguous. */
+function chosenIn(text: string, options: readonly Option[], byLabel: Find, byText: Find): string[] | undefined {
+  const answer = byText(text) ? text.trim() : text.trim().replace(LEAD_IN, '');
   const resolve = (part: string): string | undefined => {
     const alias = SAME_AS.get(fold(part)) ?? part;
     const whole = byLabel(part) ?? byText(part) ?? byLabel(alias) ?? byText(alias);
@@ -72,7 +106,7 @@ function written(options: readonly Option[], byLabel: Find, text: string): strin
     // In `b) Paris` the label decides, unless the words are those of another option.
     const [, head, rest] = /^[([]?([\p{L}\p{N}]{1,8})\s*[)\].:-]+\s*(.+)$/su.exec(part.trim()) ?? [];
     const labelled = head && byLabel(head);
-    if (!labelled || !rest) return undefined;
+    if (!labelled || !rest) return byPlace(part, options) ?? bySlip(part, options);
     if (byText(rest) === labelled) return labelled;
     const others = options.filter(({ label }) => label !== labelled);
     return rest
@@ -90,7 +124,36 @@ function written(options: readonly Option[], byLabel: Find, text: string): strin
   const several = listed(answer, resolve);
   if (several && several.length > 1) return several;
   const one = resolve(answer);
-  return one ? [one] : (several ?? []);
+  return one ? [one] : several;
+}
+
+/** The option at a place, as in `2` for the second one, where labels are letters and no option is a number. */
+function byPlace(text: string, options: readonly Option[]): string | undefined {
+  const place = /^\s*\(?(\d{1,2})[.)]?\s*$/.exec(text)?.[1];
+  const mayBe =
+    options.length > 2 && options.every((option) => /^\p{L}$/u.test(option.label) && !/\d/.test(option.text));
+  return place !== undefined && mayBe ? options[Number(place) - 1]?.label : undefined;
+}
+
+/** The only option of which a text is a misspelling. */
+function bySlip(text: string, options: readonly Option[]): string | undefined {
+  const said = fold(text);
+  if (!/^[\p{L} ]{4,}$/u.test(said)) return undefined;
+  const letters = (word: string) => Array.from(word).toSorted().join('');
+  const meant = options.filter((option) => {
+    const words = fold(option.text);
+    return isMisspelt(said, words) || (isOneSlip(said, words) && letters(said) === letters(words) && !isWord(said));
+  });
+  return meant.length === 1 ? meant[0]!.label : undefined;
+}
+
+/** Letters in squares and circles, and letters of other scripts that look the same, as Latin capitals. */
+function withLetters(text: string): string {
+  return text
+    .replace(/[\u{1f130}-\u{1f149}\u{1f150}-\u{1f169}\u{1f170}-\u{1f189}]\ufe0f?/gu, (sign) =>
+      String.fromCharCode(65 + ((sign.codePointAt(0)! - 0x1f130) % 32)),
+    )
+    .replace(/^\P{ASCII}$/u, (letter) => unhomoglyph(letter));
 }
 
 /** Whether a text mentions an option by its words, or by its label alone or in the notation of a label. */

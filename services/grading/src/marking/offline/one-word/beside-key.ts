@@ -1,4 +1,4 @@
-import { CONNECTIVES, LEAD_WORDS } from '../../objective/quantity-words.ts';
+import { CONNECTIVES, LEAD_WORDS } from '../../claims/quantity-words.ts';
 import { isDenial } from '../../text/denials.ts';
 import { stemWord } from '../../text/stems.ts';
 import { fold } from './fold.ts';

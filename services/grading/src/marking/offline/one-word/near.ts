@@ -1,7 +1,5 @@
-import { parseCount } from '../../objective/number-words.ts';
-import { sameQuantity } from '../../objective/quantity.ts';
-import { readQuantity } from '../../objective/read-quantity.ts';
-import { factorBetween, isUnit } from '../../objective/units.ts';
+import { parseCount } from '../../claims/number-words.ts';
+import { factorBetween, isUnit } from '../../claims/units.ts';
 import { plainDashes } from '../../text/letters.ts';
 import { isByEar, isNear, isOneSlip } from '../../text/spelling.ts';
 import { stemWord } from '../../text/stems.ts';
@@ -24,7 +22,8 @@ export function isLike(said: string, written: string, accepted: string): boolean
     inLetters(written) === inLetters(meant) ||
     fold(plainDashes(said).replace(/^\s*-\s+/, '')) === meant || // a dash before a number may not be its sign
     [said, written].some((text) => isSameUnit(text, accepted)) ||
-    isSameNumber(said, written, accepted, meant) ||
+    counts(written, meant) ||
+    counts(meant, written) ||
     isSame(written, meant) ||
     isShortFor(written, meant) ||
     isShortFor(meant, written)
@@ -57,12 +56,6 @@ function inLetters(folded: string): string {
 function isSameUnit(text: string, accepted: string): boolean {
   const factor = isUnit(text) && isUnit(accepted) ? factorBetween(text.trim(), accepted.trim()) : undefined;
   return factor !== undefined && Math.abs(factor - 1) < 1e-9;
-}
-
-function isSameNumber(said: string, written: string, accepted: string, meant: string): boolean {
-  if (counts(written, meant) || counts(meant, written)) return true;
-  const [given, key] = [said, accepted].map((text) => readQuantity(text.replace(/\bhalf\b/i, '1/2')).result);
-  return given !== undefined && key !== undefined && sameQuantity(given, { ...key, tolerance: 0 }) !== false;
 }
 
 /** Whether a text is a number that another text contains. */

@@ -1,16 +1,19 @@
 import { QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import type { Question } from '../../../answers.ts';
+import { compareClaims, kindsOf } from '../../claims/claim.ts';
+import { CONNECTIVES, LEAD_WORDS, QUANTITY_NAMES } from '../../claims/quantity-words.ts';
+import type { Asked, Verdict } from '../../claims/verdict.ts';
 import type { Marking, MarkRequest } from '../../marker.ts';
-import { numberInWords } from '../../objective/number-words.ts';
-import { isTakenBack } from '../../text/denials.ts';
-import { readCached } from '../../text/read.ts';
+import { isDenial, isTakenBack } from '../../text/denials.ts';
 import { areOneWord, isMisspelt, isNear, isSlipInName, isSlipInWord, isWord } from '../../text/spelling.ts';
+import { stemWord } from '../../text/stems.ts';
 import { followed, type Policy } from '../policy.ts';
 import { besideKey } from './beside-key.ts';
 import { fold } from './fold.ts';
-import { asksForForm, asWritten } from './form.ts';
+import { asksForForm, isWrittenAs } from './form.ts';
+import { isSameVerb } from './inflection.ts';
 import { isLike } from './near.ts';
-import { isSameNotation } from './notation.ts';
+import { isSamePolarity } from './polarity.ts';
 
 /** The judgement of a word or phrase against the accepted answers. */
 interface WordJudgement {
@@ -40,12 +43,13 @@ export function markOneWord({ question, snapshot, answer }: MarkRequest, { spell
       .map(fold),
   );
   const exact = spelling === 'exact';
-  const { right, confidence, reason } = judgeWord(answer.text, accepted, {
+  const strictness = {
     elsewhere,
     exact,
     question: question.text ?? '',
     inThisForm: asksForForm(question.text ?? '', accepted),
-  });
+  };
+  const { right, confidence, reason } = judge(answer.text, accepted, strictness);
   const criteria = question.rubric?.criteria ?? [];
   return {
     awarded: right ? question.maxMarks : 0,
@@ -73,6 +77,48 @@ interface Strictness {
   inThisForm?: boolean;
 }
 
+/**
+ * Judges an answer against the accepted ones: numbers, formulas, code and the like by what they claim, words by their
+ * letters.
+ */
+function judge(text: string, accepted: readonly string[], strictness: Strictness): WordJudgement {
+  const { question = '', inThisForm } = strictness;
+  const asked = askedIn(question);
+  const keys = accepted.map((key) => ({ key, kinds: inThisForm ? [] : kindsOf(key, asked) }));
+  const claims = keys.filter(({ kinds }) => kinds.length > 0);
+  if (claims.length === 0) return judgeWord(text, accepted, strictness);
+  const said = `"${text.trim()}"`;
+  if (isTakenBack(text) && !accepted.some(isTakenBack)) {
+    return { right: false, confidence: 0.5, reason: `${said} is crossed out or left open.` };
+  }
+  const verdicts = claims.map(({ key, kinds }) => ({ key, ...compareClaims(text, key, kinds, asked) }));
+  const same = verdicts.find(({ is }) => is === 'same');
+  if (same) return { right: true, confidence: 0.98, reason: `${said} is the accepted answer "${same.key}".` };
+  const words = keys.filter(({ kinds }) => kinds.length === 0).map(({ key }) => key);
+  const byWords = words.length > 0 ? judgeWord(text, words, strictness) : undefined;
+  if (byWords?.right || (byWords && byWords.confidence < SURE)) return byWords;
+  return wrong(said, accepted, verdicts);
+}
+
+/** The confidence from which a judgement of words needs no person. */
+const SURE = 0.9;
+
+function wrong(said: string, accepted: readonly string[], verdicts: readonly Verdict[]): WordJudgement {
+  const isUnderstood = verdicts.every(({ is }) => is === 'different');
+  const because = isUnderstood ? verdicts.find((verdict) => verdict.because)?.because : undefined;
+  const reason = `${said} is not an accepted answer (${accepted.join(', ')})${because ? `: ${because}` : ''}.`;
+  return { right: false, confidence: isUnderstood ? 0.92 : 0.5, reason };
+}
+
+/** The question of an answer, with the words that say nothing beside a key. */
+function askedIn(question: string): Asked {
+  const words = new Set((question.toLowerCase().match(/\p{L}+/gu) ?? []).map(stemWord));
+  const isNeutral = (word: string) =>
+    !isDenial(word) &&
+    (LEAD_WORDS.has(word) || CONNECTIVES.has(word) || QUANTITY_NAMES.has(word) || words.has(stemWord(word)));
+  return { question, isNeutral };
+}
+
 /** Judges a word or phrase against the accepted ones. */
 export function judgeWord(
   text: string,
@@ -83,16 +129,17 @@ export function judgeWord(
   const whole = fold(text);
   const written = whole.replace(LEAD_IN, '');
   const said = `"${text.trim()}"`;
+  const { isNeutral } = askedIn(question);
   if (isTakenBack(text) && !accepted.some(isTakenBack)) {
     return { right: false, confidence: 0.5, reason: `${said} is crossed out or left open.` };
   }
   const same = accepted.find((word) => {
     const key = fold(word);
-    if (areOneWord(key, whole) || isSameNoun(key, written, text, word) || sameNumber(key, written)) return true;
-    return isSameNotation(text, word);
+    if (areOneWord(key, whole) || isSameNoun(key, written, text, word)) return true;
+    return !exact && !inThisForm && (isSameVerb(written, key) || isSamePolarity(text, word, isNeutral));
   });
   const meant = same || exact ? undefined : accepted.find((word) => !isIdentifier(word) && isSlip(written, fold(word)));
-  if (inThisForm && (same || meant) && !accepted.some((word) => asWritten(word) === asWritten(text))) {
+  if (inThisForm && (same || meant) && !accepted.some((word) => isWrittenAs(text, word))) {
     return { right: false, confidence: 0.5, reason: `${said} is another form than "${same ?? meant}".` };
   }
   if (same) return { right: true, confidence: 0.98, reason: `${said} is the accepted answer "${same}".` };
@@ -112,17 +159,6 @@ export function judgeWord(
     confidence: near ? 0.5 : 0.92,
     reason: `${said} is not an accepted answer (${accepted.join(', ')}).`,
   };
-}
-
-function sameNumber(a: string, b: string): boolean {
-  const number = parseNumber(a);
-  return number !== undefined && number === parseNumber(b);
-}
-
-function parseNumber(text: string): number | undefined {
-  if (/[\p{Sm}*/^]/u.test(text)) return undefined; // `√2`, `>5`
-  const { words } = readCached(text);
-  return numberInWords(text) ?? (words.length === 1 ? words[0]!.number : undefined);
 }
 
 /** The longest model answer that can serve as a key, in words. */

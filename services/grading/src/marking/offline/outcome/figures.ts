@@ -1,6 +1,6 @@
+import type { Quantity } from '../../claims/same-quantity.ts';
+import { factorBetween, isUnit } from '../../claims/units.ts';
 import { numbersIn, toPlain } from '../../objective/numbers.ts';
-import type { Quantity } from '../../objective/quantity.ts';
-import { factorBetween, isUnit } from '../../objective/units.ts';
 import type { Reading } from '../../text/read.ts';
 import { rememberFor } from '../../text/remember.ts';
 

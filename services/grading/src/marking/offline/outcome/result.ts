@@ -1,4 +1,4 @@
-import { type Quantity, sameQuantity } from '../../objective/quantity.ts';
+import { type Quantity, sameQuantity } from '../../claims/same-quantity.ts';
 import type { Reading } from '../../text/read.ts';
 import { isCode, isFormula } from '../exact/kinds.ts';
 import type { Agreement } from './agreement.ts';

@@ -1,4 +1,5 @@
-import { BASES, MADE, METRIC, PREFIX_NAMES, PREFIXES, SPELLED, TOGETHER } from './unit-tables.ts';
+import { remember } from '../text/remember.ts';
+import { BASES, MADE, METRIC, MONEY, PREFIX_NAMES, PREFIXES, SPELLED, TOGETHER } from './unit-tables.ts';
 
 /** The size of a unit in base units, and the powers of base units that it consists of. */
 interface Unit {
@@ -48,11 +49,21 @@ function alike(from: string, to: string): string {
 
 /** The factor that converts a value from one unit to another; undefined when they measure different things. */
 export function factorBetween(from: string, to: string): number | undefined {
+  const [money, wanted] = [moneyOf(from), moneyOf(to)];
+  if (money && wanted && (money[1].includes(wanted[1]) || wanted[1].includes(money[1]))) return money[2] / wanted[2];
   const [a, b] = [parseUnit(from), parseUnit(to)];
   if (!a || !b) return fold(from) === fold(to) ? 1 : undefined;
   // In `J/(kg C)` the `C` means degrees where that fits.
   return ratio(a, b) ?? ratio(parseUnit(from.replace(/(?<!°)C\b/g, '°C')) ?? a, b);
 }
+
+const moneyOf = remember((unit: string) => MONEY.find(([words]) => words.test(unit.trim())), 500);
+
+/** Whether a text is a sum of money, such as `p` or `dollars`. */
+export const isMoney = (unit: string): boolean => moneyOf(unit) !== undefined;
+
+/** Whether a unit measures time. */
+export const isTime = (unit: string): boolean => factorBetween(unit, 's') !== undefined;
 
 function ratio(a: Unit, b: Unit): number | undefined {
   const bases = new Set([...a.powers.keys(), ...b.powers.keys()]);
@@ -67,7 +78,9 @@ export const isUnit = (text: string): boolean => parseUnit(text) !== undefined;
  * Parses `m/s^2`, `m s-2`, `kg·m^-3`, `metres per second`; undefined for a text that is not composed of units in the
  * tables.
  */
-function parseUnit(text: string): Unit | undefined {
+const parseUnit = remember(readUnit, 2_000);
+
+function readUnit(text: string): Unit | undefined {
   if (text.length > LENGTH_MAX) return undefined;
   const written = inSigns(text);
   const unit: Unit = { factor: 1, powers: new Map() };

@@ -1,7 +1,7 @@
 import { QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { describe, expect, test } from '@jest/globals';
+import { markObjective } from '../objective/objective.ts';
 import { sampleAnswer, sampleQuestion } from '../sample.testing.ts';
-import { markObjective } from './objective.ts';
 
 describe('words and symbols beside a number', () => {
   const marked = (answer: string, key: { value: number; tolerance?: number; unit?: string }, text = '') => {

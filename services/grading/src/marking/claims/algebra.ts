@@ -1,0 +1,199 @@
+import { isWord } from '../text/spelling.ts';
+import { evaluate, symbolsOf } from './evaluate.ts';
+import { type Expression, isFunction, parseExpression, type Reading } from './expression.ts';
+import { type Token, toNotation } from './notation.ts';
+import { QUANTITY_NAMES } from './quantity-words.ts';
+import { isUnit } from './units.ts';
+import { ASKS_FORM, type Asked, different, type Kind, NOT_UNDERSTOOD, SAME, type Verdict } from './verdict.ts';
+
+/** An expression with unknowns, or an equation of two; each of `ways` is one reading of the same writing. */
+interface Algebra {
+  ways: Side[][];
+  isBoolean: boolean;
+}
+type Side = Expression;
+
+/** Points at which two expressions are compared, and the fewest at which both must have a value. */
+const [POINTS, POINTS_MIN] = [16, 4];
+const CLOSE = 1e-9;
+
+/** Reads `2x + 1`, `y = 2x + 1`, `sin² x`, `A'B + C`; both readings of `a/bc`. */
+function read(text: string): Algebra | undefined {
+  const { tokens, plain } = toNotation(text.trim().replace(/[.;]$/, ''));
+  const isBoolean = /[\p{L})]'/u.test(plain) && !/[2-9=]/.test(plain);
+  const sides = split(tokens);
+  if (!sides) return undefined;
+  const ways = [false, true].map((isTight) =>
+    sides.map((side) => parseExpression(side, { isTight, isBoolean, isName })),
+  );
+  const whole = ways.filter((way): way is Side[] => way.every((side) => side !== undefined));
+  return whole.length === 2 ? { ways: whole, isBoolean } : undefined;
+}
+
+const isName = (word: string): boolean => word.length > 2 && isWord(word);
+
+function split(tokens: readonly Token[]): Token[][] | undefined {
+  const at = tokens.flatMap(({ text }, index) => (text === '=' ? [index] : []));
+  if (at.length > 1) return undefined;
+  return at.length === 0 ? [[...tokens]] : [tokens.slice(0, at[0]), tokens.slice(at[0]! + 1)];
+}
+
+/** Whether a key is algebra rather than words: it has symbols and an operator, and its value depends on the symbols. */
+function isKey(text: string): boolean {
+  const { tokens, plain } = toNotation(text);
+  const algebra = read(text);
+  if (!algebra || isUnit(text)) return false;
+  const words = tokens.filter(
+    ({ kind, text: word }) =>
+      kind === 'word' && word.length > 2 && !isFunction(word.toLowerCase()) && isWord(word.toLowerCase()),
+  );
+  const hasSign = /[=+*·^√/']|\d\s*[a-z]|[\p{L})]\s*-|^-/u.test(plain);
+  const areNames = words.every(({ text: word }) => QUANTITY_NAMES.has(word.toLowerCase())) || /[=+*]/.test(plain);
+  const isSingle = tokens.length === 2 && tokens[0]!.kind === 'number' && !/^[a-z]$/.test(tokens[1]!.text);
+  if (!hasSign || !areNames || isSingle) return false;
+  if (
+    words.length === 0 &&
+    tokens.some(({ kind, text: word }) => kind === 'word' && word.length > 4 && !isFunction(word.toLowerCase())) &&
+    !/[=+*(]/.test(plain)
+  )
+    return false;
+  const [way] = algebra.ways;
+  return way!.length === 2 || isVariable(way![0]!, algebra.isBoolean);
+}
+
+function isVariable(side: Side, isBoolean: boolean): boolean {
+  const names = [...new Set(symbolsOf(side))];
+  if (names.length === 0) return false;
+  const values = points(names, isBoolean).map((point) => evaluate(side, point));
+  return values.some((value) => Number.isFinite(value) && Math.abs(value - values.find(Number.isFinite)!) > CLOSE);
+}
+
+/** The points at which expressions of these symbols are compared: all of 0 and 1, or fixed ones among the reals. */
+function points(names: readonly string[], isBoolean: boolean): ((name: string) => number)[] {
+  const count = isBoolean ? 2 ** Math.min(names.length, 8) : POINTS;
+  return Array.from({ length: count }, (_, at) => {
+    const values = new Map(names.map((name, index) => [name, isBoolean ? (at >> index) & 1 : coordinate(at, index)]));
+    return (name: string) => values.get(name) ?? Number.NaN;
+  });
+}
+
+/** A number away from 0 and 1, in most points positive, so that roots and logarithms have values. */
+function coordinate(at: number, index: number): number {
+  const hash = Math.sin((at + 1) * 127.1 + (index + 1) * 311.7) * 43_758.5453;
+  const share = hash - Math.floor(hash);
+  return (0.3 + 2.4 * share) * (at % 4 === 3 ? -1 : 1);
+}
+
+function compare(answer: Algebra, key: Algebra, { question }: Asked): Verdict {
+  const verdicts = answer.ways.flatMap((way) => key.ways.map((wanted) => compareWays(way, wanted, key.isBoolean)));
+  // The key and the answer are read the same way; that another reading of `1/2x` is the same is no proof.
+  const [first] = verdicts;
+  if (first!.is === 'same' && ASKS_FORM.test(question) && shapeOf(answer.ways[0]!) !== shapeOf(key.ways[0]!))
+    return NOT_UNDERSTOOD;
+  return verdicts.every(({ is }) => is === first!.is) || first!.is === 'same' ? first! : NOT_UNDERSTOOD;
+}
+
+function compareWays(answer: readonly Side[], key: readonly Side[], isBoolean: boolean): Verdict {
+  if (answer.length !== key.length) return oneSided(answer, key, isBoolean);
+  const [given, wanted] = [answer, key].map((sides) => [...new Set(sides.flatMap(symbolsOf))]);
+  const rename = renaming(given!, wanted!);
+  if (!rename) {
+    // `x2` may be `x^2` with its exponent lowered.
+    const letters = (names: readonly string[]) => new Set(names.map((name) => name.replace(/\d+$/, '').toLowerCase()));
+    return letters(given!).isSubsetOf(letters(wanted!)) ? NOT_UNDERSTOOD : different('it has other unknowns');
+  }
+  const at = points(wanted!, isBoolean);
+  const difference = (sides: readonly Side[], point: (name: string) => number) =>
+    evaluate(sides[0]!, point, false) - (sides[1] ? evaluate(sides[1], point, false) : 0);
+  const pairs = at.map((point) => [difference(answer, (name) => point(rename(name))), difference(key, point)] as const);
+  const known = pairs.filter(([a, b]) => Number.isFinite(a) && Number.isFinite(b));
+  if (key.length === 1) return compareValues(pairs, known, isBoolean);
+  const ratio = known.find(([a, b]) => Math.abs(b) > CLOSE && Math.abs(a) > CLOSE);
+  if (!ratio || known.length < POINTS_MIN) return NOT_UNDERSTOOD;
+  const isMultiple = known.every(([a, b]) => isClose(a * ratio[1], b * ratio[0]));
+  if (isMultiple) return SAME;
+  return holdsOn(answer, key, wanted!, rename) ? NOT_UNDERSTOOD : different();
+}
+
+function compareValues(
+  pairs: readonly (readonly [number, number])[],
+  known: readonly (readonly [number, number])[],
+  isBoolean: boolean,
+): Verdict {
+  const truth = (value: number) => (isBoolean ? Number(value !== 0) : value);
+  if (known.some(([a, b]) => !isClose(truth(a), truth(b)))) return different();
+  return known.length === pairs.length ||
+    (known.length >= POINTS_MIN && pairs.every(([a, b]) => Number.isFinite(a) === Number.isFinite(b)))
+    ? SAME
+    : NOT_UNDERSTOOD;
+}
+
+/** An expression beside an equation: the side that says what is computed may have been left out. */
+function oneSided(answer: readonly Side[], key: readonly Side[], isBoolean: boolean): Verdict {
+  const [longer, shorter] = answer.length > key.length ? [answer, key] : [key, answer];
+  const isSide = longer.some((side) => compareWays([side], shorter, isBoolean).is === 'same');
+  return isSide ? NOT_UNDERSTOOD : different('one of them is an equation');
+}
+
+/** Whether an equation holds where the key does: `t = d/v` for `v = d/t`. Only for keys solved for a symbol. */
+function holdsOn(
+  answer: readonly Side[],
+  key: readonly Side[],
+  names: readonly string[],
+  rename: (name: string) => string,
+): boolean {
+  const [alone, other] = key[0]!.op === 'symbol' ? key : [key[1]!, key[0]!];
+  if (alone!.op !== 'symbol') return true; // nothing is known about it
+  const { name } = alone!;
+  return points(names, false).every((point) => {
+    const value = evaluate(other!, point);
+    const [left, right] = answer.map((side) =>
+      evaluate(side, (each) => (rename(each) === name ? value : point(rename(each)))),
+    );
+    return !Number.isFinite(left!) || !Number.isFinite(right!) || isClose(left!, right!);
+  });
+}
+
+const isClose = (a: number, b: number): boolean => Math.abs(a - b) <= CLOSE * Math.max(1, Math.abs(a), Math.abs(b));
+
+/** Maps the symbols of an answer to those of the key: the same letters, or the same in another case. */
+function renaming(given: readonly string[], wanted: readonly string[]): ((name: string) => string) | undefined {
+  const lower = new Map(wanted.map((name) => [name.toLowerCase(), name]));
+  const byName = (name: string) =>
+    wanted.includes(name) || lower.size < wanted.length ? name : (lower.get(name.toLowerCase()) ?? name);
+  return given.every((name) => wanted.includes(byName(name))) || given.length === 0 ? byName : undefined;
+}
+
+/** The shape of an expression: its outermost operators, and the numbers of a fraction, without the order of its parts. */
+export function shapeOf(sides: readonly Expression[]): string {
+  return sides.map((side) => shape(side, 2)).join('=');
+}
+
+function shape(expression: Expression, depth: number): string {
+  if (expression.op === 'number') return depth === 1 ? String(expression.value) : expression.form;
+  if (expression.op === 'symbol') return 'symbol';
+  if (expression.op === 'negate') return shape(expression.args[0], depth);
+  if (expression.op === '/' && expression.args.every((arg) => arg.op === 'number'))
+    return expression.args.map((arg) => shape(arg, 1)).join('/');
+  if (depth === 0) return '';
+  const op = expression.op === '-' ? '+' : expression.op;
+  return `${op}(${flat(expression, op)
+    .map((arg) => (arg.op === '+' || arg.op === '-' ? 'sum' : 'term'))
+    .sort()
+    .join()})`;
+}
+
+function flat(expression: Expression, op: string): Expression[] {
+  if (expression.op === 'number' || expression.op === 'symbol') return [expression];
+  const own = expression.op === '-' ? '+' : expression.op;
+  return own === op ? (expression.args as readonly Expression[]).flatMap((arg) => flat(arg, op)) : [expression];
+}
+
+export const ALGEBRA: Kind<Algebra> = { read, isKey, compare };
+export type { Reading };
+
+/** Compares two expressions that may be parts of lists; undefined where either of them cannot be read. */
+export function compareExpressions(a: readonly Token[], b: readonly Token[]): Verdict | undefined {
+  const [left, right] = [a, b].map((tokens) => parseExpression(tokens, { isList: true, isName }));
+  return left && right ? compareWays([left], [right], false) : undefined;
+}

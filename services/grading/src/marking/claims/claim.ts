@@ -1,0 +1,109 @@
+import { ALGEBRA } from './algebra.ts';
+import { AMOUNT } from './amount.ts';
+import { DATE, TIME_OF_DAY } from './calendar.ts';
+import { FORMULA, REACTION } from './chemistry.ts';
+import { CODE_TEXT } from './code.ts';
+import { LIST, RATIO } from './list.ts';
+import { LENGTH_MAX } from './notation.ts';
+import { REAL_SET } from './real-set.ts';
+import { type Asked, type Kind, NOT_UNDERSTOOD, SAME, type Verdict } from './verdict.ts';
+
+// What was written means one thing: a key is read as claims of some kind, an answer is read as the same kinds, and the
+// claims are compared. Pure, without I/O; each reader takes steps in proportion to the length of the text.
+
+/** A kind with its type hidden. */
+interface Reader {
+  isKey: (key: string, asked: Asked) => boolean;
+  /** Undefined where the answer cannot be read as this kind. */
+  compare: (answer: string, key: string, asked: Asked) => Verdict | undefined;
+}
+
+function reader<C>({ read, isKey, compare }: Kind<C>): Reader {
+  return {
+    isKey: (key, asked) => (isKey?.(key, asked) ?? true) && read(key, asked) !== undefined,
+    compare: (answer, key, asked) => {
+      const [given, wanted] = [read(answer, asked), read(key, asked)];
+      return given === undefined || wanted === undefined ? undefined : compare(given, wanted, asked);
+    },
+  };
+}
+
+/** The kinds of claims. A key may be of several: `(2, 5)` is a point or an interval. */
+const KINDS = {
+  reaction: reader(REACTION),
+  formula: reader(FORMULA),
+  code: reader(CODE_TEXT),
+  realSet: reader(REAL_SET),
+  time: reader(TIME_OF_DAY),
+  date: reader(DATE),
+  ratio: reader(RATIO),
+  list: reader(LIST),
+  amount: reader(AMOUNT),
+  algebra: reader(ALGEBRA),
+};
+
+export type KindName = keyof typeof KINDS;
+
+/** Kinds that leave no other reading of a key. */
+const ALONE: readonly KindName[] = ['code', 'reaction', 'formula', 'time', 'date', 'ratio'];
+
+/** Kinds of which a text in brackets is none, if it can be read as another. */
+const BARE: readonly KindName[] = ['amount', 'algebra'];
+
+/** The longest key that is read as a claim, in characters. */
+const KEY_MAX = 500;
+
+/** The kinds of claims that a key makes; empty for words. */
+export function kindsOf(key: string, asked: Asked): KindName[] {
+  const text = key.trim();
+  if (text === '' || text.length > KEY_MAX) return [];
+  const names = Object.keys(KINDS) as KindName[];
+  const found: KindName[] = [];
+  for (const name of names) {
+    // `[1,2)` is not 1.2 in brackets.
+    if (BARE.includes(name) && found.length > 0 && /^[[({\]<]/.test(text)) continue;
+    if (!KINDS[name].isKey(text, asked)) continue;
+    found.push(name);
+    if (ALONE.includes(name)) break;
+  }
+  return found;
+}
+
+/**
+ * Compares an answer with a key that makes claims of these kinds: `same` if one reading of it is, `different` only if
+ * every reading that was understood completely is.
+ */
+export function compareClaims(answer: string, key: string, kinds: readonly KindName[], asked: Asked): Verdict {
+  if (answer.length > LENGTH_MAX) return NOT_UNDERSTOOD;
+  if (answer.trim().normalize('NFC') === key.trim().normalize('NFC')) return SAME;
+  const verdicts = kinds.flatMap((name) =>
+    readings(answer, name).flatMap((text) => KINDS[name].compare(text, key, asked) ?? []),
+  );
+  const same = verdicts.find(({ is }) => is === 'same');
+  if (same) return same;
+  return verdicts.find(({ is }) => is === 'not_understood') ?? verdicts[0] ?? NOT_UNDERSTOOD;
+
+  function readings(text: string, name: KindName): string[] {
+    if (name === 'code') return [text];
+    const bare = withoutQuotes(text);
+    return [...new Set([text.trim(), bare, withoutLead(bare, asked)])];
+  }
+}
+
+const LEAD =
+  /^(?:[\p{L}\p{M}' ,]|\d(?!\d*[.,\]])){1,80}?(?:\b(?:is|are|was|were)\b:?|:(?!\s*\d+\s*$)|(?<=^\s*\p{L}{1,3}\s?)=|\bans\b\.?)\s*/iu;
+
+/** The answer without quotation marks around it and a full stop. */
+const withoutQuotes = (text: string): string =>
+  text
+    .trim()
+    .replace(/^["“”„«`'](.*)["“”»`']\.?$/s, '$1')
+    .replace(/(?<!\.)\.$/, '')
+    .trim();
+
+/** The answer without neutral words that introduce it. */
+function withoutLead(text: string, { isNeutral }: Asked): string {
+  const [lead = ''] = LEAD.exec(text) ?? [];
+  const words = lead.toLowerCase().match(/\p{L}+/gu) ?? [];
+  return words.every((word) => word.length === 1 || isNeutral(word)) ? text.slice(lead.length) : text;
+}

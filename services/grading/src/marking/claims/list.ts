@@ -1,0 +1,259 @@
+import { compareExpressions } from './algebra.ts';
+import { type Token, toNotation } from './notation.ts';
+import { ASKS_FORM, type Asked, different, type Kind, NOT_UNDERSTOOD, SAME, type Verdict } from './verdict.ts';
+
+/** An entry of a list, with the letter that it is the value of: `x = 3`. */
+interface Entry {
+  tokens: readonly Token[];
+  name?: string | undefined;
+}
+
+/** A set `{1, 2}`, a tuple `(1, 2)`, the solutions `x = 1 or x = 2`, or a bare list. */
+interface List {
+  bracket: '' | '(' | '{' | '[' | '<';
+  entries: Entry[];
+  /** All entries are values of one letter, so that their order does not matter. */
+  areSolutions: boolean;
+  /** Commas may divide entries or be decimal marks. */
+  isUnsure: boolean;
+}
+
+const PAIRS: Record<string, List['bracket']> = { '{}': '{', '()': '(', '[]': '[', '<>': '<', '⟨⟩': '<' };
+/** The most entries of a list. */
+const ENTRIES_MAX = 60;
+
+/** Reads `{1, 2}`, `(3; 4)`, `1, 2 and 3`, `1 2 3`, `x = 1 or 2`, `x = 4, y = -2`, `A → B → C`. */
+function read(text: string): List | undefined {
+  const { tokens: all } = toNotation(text.trim().replace(/[.;]$/, ''));
+  // A point may be named: `V(4, -2)`.
+  const named = /^\p{Lu}$/u.test(all[0]?.text ?? '') && all[1]?.text === '(' && !all[1].gap ? all.slice(1) : all;
+  const bracket = PAIRS[`${named[0]?.text}${named.at(-1)?.text}`];
+  const isBracketed = bracket !== undefined && encloses(named);
+  const tokens = isBracketed ? named.slice(1, -1) : named;
+  if (tokens.length === 0) return undefined;
+  const { parts, isUnsure } = divide(tokens);
+  if (parts.length > ENTRIES_MAX || parts.some((part) => part.length === 0)) return undefined;
+  const entries = inherited(parts.map(entryIn)).flatMap(bothSigns);
+  const names = entries.map(({ name }) => name?.replace(/\d+$/, ''));
+  const areSolutions = names[0] !== undefined && new Set(names).size === 1;
+  if (entries.length < 2 && !(areSolutions && !isBracketed) && bracket !== '{') return undefined;
+  return { bracket: isBracketed ? bracket : '', entries, areSolutions, isUnsure };
+}
+
+/** Whether the first bracket closes with the last one. */
+function encloses(tokens: readonly Token[]): boolean {
+  let depth = 0;
+  return tokens.every(({ text }, at) => {
+    if (/^[({[⟨]$/.test(text) || (text === '<' && at === 0)) depth += 1;
+    if (/^[)}\]⟩]$/.test(text) || (text === '>' && at === tokens.length - 1)) depth -= 1;
+    return depth > 0 || at === tokens.length - 1;
+  });
+}
+
+function divide(tokens: readonly Token[]): { parts: Token[][]; isUnsure: boolean } {
+  const has = (sign: RegExp) => tokens.some(({ text }) => sign.test(text));
+  if (has(/^;$/)) return { parts: splitAt(tokens, /^(?:;|and|or|&)$/i), isUnsure: false };
+  if (has(/^→$/)) return { parts: splitAt(tokens, /^→$/), isUnsure: false };
+  if (has(/^(?:,|and|or|&)$/i)) {
+    const commas = tokens.flatMap(({ text }, at) => (text === ',' ? [at] : []));
+    const isTight = (at: number) =>
+      tokens[at + 1]?.gap === false && tokens[at]!.gap === false && /\d/.test(tokens[at - 1]?.text ?? '');
+    const tight = commas.filter((at) => isTight(at) && tokens[at + 1]!.kind === 'number').length;
+    return {
+      parts: splitAt(tokens, /^(?:,|and|or|&)$/i).filter((part) => part.length > 0 || !/,/.test(',')),
+      isUnsure: tight > 0 && tight < commas.length,
+    };
+  }
+  return { parts: beside(tokens), isUnsure: false };
+}
+
+/** Divides tokens at the top level; `, and` is one divider. */
+function splitAt(tokens: readonly Token[], divider: RegExp): Token[][] {
+  const parts: Token[][] = [[]];
+  let depth = 0;
+  for (const [at, token] of tokens.entries()) {
+    if (/^[({[]$/.test(token.text)) depth += 1;
+    if (/^[)}\]]$/.test(token.text)) depth -= 1;
+    const isDivider = depth === 0 && divider.test(token.text);
+    const isSecond = isDivider && at > 0 && divider.test(tokens[at - 1]!.text) && token.kind === 'word';
+    if (isDivider && !isSecond) parts.push([]);
+    else if (!isDivider) parts.at(-1)!.push(token);
+  }
+  return parts;
+}
+
+/** Entries with only spaces between them: numbers, or single letters, also packed as in `CAB` or joined by dashes. */
+function beside(tokens: readonly Token[]): Token[][] {
+  const areLetters = tokens.every(({ kind, text }) => kind === 'word' && text.length === 1);
+  if (areLetters) return tokens.map((token) => [token]);
+  const areJoined =
+    tokens.length > 2 &&
+    tokens.every(({ kind, text }, at) => (at % 2 === 0 ? kind === 'word' && text.length === 1 : text === '-'));
+  if (areJoined) return tokens.filter((_, at) => at % 2 === 0).map((token) => [token]);
+  const [only] = tokens;
+  if (tokens.length === 1 && /^(?=[A-Z]{3,8}$)(?!.*(.).*\1)/.test(only!.text)) {
+    return Array.from(only!.text, (text) => [{ ...only!, text }]);
+  }
+  const parts: Token[][] = [];
+  for (const token of tokens) {
+    if (token.gap || parts.length === 0) parts.push([token]);
+    else parts.at(-1)!.push(token);
+  }
+  const areNumbers = parts.every(
+    (part) =>
+      part.every(({ kind, text }) => kind === 'number' || /^[-+./]$/.test(text)) &&
+      part.some(({ kind }) => kind === 'number'),
+  );
+  return areNumbers ? parts : [[...tokens]];
+}
+
+function entryIn(tokens: readonly Token[]): Entry {
+  const equals = tokens.findIndex(({ text }) => text === '=');
+  const isNamed =
+    tokens[0]?.kind === 'word' &&
+    tokens[0].text.length === 1 &&
+    (equals === 1 || (equals === 2 && tokens[1]!.kind === 'number'));
+  return isNamed
+    ? {
+        name: tokens
+          .slice(0, equals)
+          .map(({ text }) => text)
+          .join(''),
+        tokens: tokens.slice(equals + 1),
+      }
+    : { tokens };
+}
+
+/** In `x = 1 or 2` both are values of `x`. */
+function inherited(entries: readonly Entry[]): Entry[] {
+  const [first, ...others] = entries;
+  if (first?.name === undefined || others.some(({ name }) => name !== undefined)) return [...entries];
+  return entries.map((entry) => ({ ...entry, name: first.name }));
+}
+
+/** `±3` is two entries. */
+function bothSigns(entry: Entry): Entry[] {
+  const [first, ...rest] = entry.tokens;
+  if (first?.text !== '±' || rest.length === 0) return [entry];
+  return ['+', '-'].map((text) => ({ ...entry, tokens: text === '-' ? [{ ...first, text }, ...rest] : rest }));
+}
+
+/** Whether a key is a list of numbers, letters or values; a list of words is compared by its words. */
+function isKey(text: string): boolean {
+  const list = read(text);
+  if (!list || /^[A-Z]+$/.test(text)) return false;
+  if (list.areSolutions && list.entries.length === 1)
+    return list.entries[0]!.tokens.every(({ kind, text: sign }) => kind === 'number' || /^[-+./√*^%(),π]$/.test(sign));
+  return list.entries.every(isShort) && (list.bracket !== '[' || list.entries.length > 1);
+}
+
+function isShort({ tokens }: Entry): boolean {
+  const hasWords = tokens.some(
+    ({ kind, text }) => kind === 'word' && text.length > 2 && !/^(?:sin|cos|tan|log|sqrt)$/.test(text),
+  );
+  return !hasWords && (tokens.length === 1 || tokens.some(({ kind }) => kind === 'number'));
+}
+
+const IN_ORDER =
+  /\b(?:orders?|arrange|ascending|descending|sequence|rank|next|first|stages|steps|increasing|decreasing|smallest|largest)\b/i;
+
+function compare(answer: List, key: List, { question }: Asked): Verdict {
+  const verdict = compareEntries(answer, key, question);
+  const isRead = !answer.isUnsure && answer.entries.every(isShort);
+  return isRead || verdict.is !== 'different' ? verdict : NOT_UNDERSTOOD;
+}
+
+function compareEntries(answer: List, key: List, question: string): Verdict {
+  const given = inOrderOfNames(answer, key);
+  const isOther = answer.bracket !== '' && key.bracket !== '' && answer.bracket !== key.bracket;
+  const mayDiffer = [answer.bracket, key.bracket].every((bracket) => bracket === '(' || bracket === '<');
+  const isSet = key.bracket === '' && answer.bracket === '{';
+  if (isOther && !mayDiffer) return different('it has other brackets');
+  if (answer.bracket === '[' && key.bracket === '') return NOT_UNDERSTOOD;
+  if (given.length !== key.entries.length && !(key.bracket === '{' || key.areSolutions))
+    return different('another number of entries');
+  if (answer.areSolutions && !key.areSolutions && key.bracket !== '{' && key.bracket !== '') return NOT_UNDERSTOOD;
+  const isFree = key.bracket === '{' || key.areSolutions;
+  const inPlace = given.length === key.entries.length && given.every((entry, at) => isSame(entry, key.entries[at]!));
+  if (inPlace) return SAME;
+  const matched = isFree || key.bracket === '' ? haveSame(given, key.entries) : false;
+  if (!matched) return different('another entry');
+  return isFree || isSet || (!IN_ORDER.test(question) && answer.bracket === '{')
+    ? SAME
+    : IN_ORDER.test(question)
+      ? different('another order')
+      : NOT_UNDERSTOOD;
+}
+
+/** `y = -2, x = 4` in the order of the letters, for a tuple without names. */
+function inOrderOfNames(answer: List, key: List): Entry[] {
+  const names = answer.entries.map(({ name }) => name);
+  const areNamed =
+    !answer.areSolutions &&
+    names.every((name) => name !== undefined) &&
+    key.entries.every(({ name }) => name === undefined);
+  return areNamed ? answer.entries.toSorted((a, b) => (a.name! < b.name! ? -1 : 1)) : answer.entries;
+}
+
+/** Whether each entry of one list is in the other, whatever their order and however often. */
+function haveSame(a: readonly Entry[], b: readonly Entry[]): boolean {
+  const within = (some: readonly Entry[], all: readonly Entry[]) =>
+    some.every((entry) => all.some((other) => isSame(entry, other)));
+  return within(a, b) && within(b, a);
+}
+
+function isSame(a: Entry, b: Entry): boolean {
+  if (a.name !== undefined && b.name !== undefined && a.name[0] !== b.name[0]) return false;
+  const verdict = compareExpressions(a.tokens, b.tokens);
+  const [left, right] = [a, b].map(({ tokens }) =>
+    tokens
+      .map(({ text }) => text)
+      .join('')
+      .toLowerCase(),
+  );
+  return left === right || verdict?.is === 'same';
+}
+
+export const LIST: Kind<List> = { read, isKey, compare };
+
+/** The terms of a ratio. */
+type Ratio = Token[][];
+
+/** Reads `2 : 5`, `2 to 5`, `2 is to 5`, `red : blue = 2 : 5`. */
+function readRatio(text: string): Ratio | undefined {
+  const { plain } = toNotation(text);
+  const said = plain.slice(plain.lastIndexOf('=') + 1).replace(/\b(?:is )?to\b/gi, ':');
+  const parts = splitAt(toNotation(said.trim().replace(/\.$/, '')).tokens, /^:$/);
+  const areTerms = parts.every(
+    (part) =>
+      part.length > 0 &&
+      part.some(({ kind }) => kind === 'number') &&
+      part.every(({ kind, text: sign }) => kind === 'number' || /^[./√]$/.test(sign)),
+  );
+  return parts.length > 1 && areTerms ? parts : undefined;
+}
+
+const CLOCK = /^\s*(?:[01]?\d|2[0-4]):[0-5]\d(?::[0-5]\d)?\s*$/;
+
+const isRatioKey = (text: string, { question }: Asked): boolean =>
+  readRatio(text) !== undefined &&
+  /:/.test(text) &&
+  (!CLOCK.test(text) || /\b(?:ratio|proportion|scale|odds)\b/i.test(question));
+
+function compareRatios(answer: Ratio, key: Ratio, { question }: Asked): Verdict {
+  if (answer.length !== key.length) return different('another number of terms');
+  const isScaled = key.slice(1).every((_, at) => {
+    const [a, b] = [
+      [answer[at + 1]!, key[0]!],
+      [key[at + 1]!, answer[0]!],
+    ].map((terms) => terms.flatMap((term, index) => (index ? [sign('*'), ...term] : term)));
+    return compareExpressions(a!, b!)?.is === 'same';
+  });
+  if (!isScaled) return different();
+  const isEqual = key.every((term, at) => compareExpressions(answer[at]!, term)?.is === 'same');
+  return isEqual || !ASKS_FORM.test(question) ? SAME : NOT_UNDERSTOOD;
+}
+
+const sign = (text: string): Token => ({ kind: 'sign', text, gap: true, start: 0, end: 0 });
+
+export const RATIO: Kind<Ratio> = { read: readRatio, isKey: isRatioKey, compare: compareRatios };

@@ -1,0 +1,384 @@
+import { isDenial } from '../text/denials.ts';
+import { evaluate, isFinal, numbersOf } from './evaluate.ts';
+import { expressionAt } from './expression.ts';
+import { LENGTH_MAX, type Token, toNotation } from './notation.ts';
+import { parseCount, SCALES } from './number-words.ts';
+import { CHANGES, CONNECTIVES, LEAD_WORDS, QUANTITY_NAMES } from './quantity-words.ts';
+import { type Quantity, sameQuantity } from './same-quantity.ts';
+import { factorBetween, isMoney, isTime, isUnit } from './units.ts';
+
+// The grammar of a numerical answer. An answer that it does not cover has no result, so that a person looks.
+//
+//   answer   = [ working "=" ] sentence { separator sentence }
+//   sentence = [ subject ( "is" | "are" | "has" | … ) ] [ lead ] quantity [ remark ] [ "Ans" ]  |  known words
+//   lead     = words such as `answer:`, `approximately`, `v`, a currency, an opening bracket
+//   quantity = number [ unit ] { smaller number smaller unit }
+//
+// All sentences must give the same quantity. expression.ts reads numbers, units.ts units.
+
+/** What was read in an answer: its result, if there is exactly one, and what else may be meant. */
+export interface QuantityReading {
+  result: Quantity | undefined;
+  /** Other readings of the same writing that are as good: `1:30` as hours and minutes or minutes and seconds. */
+  ways: Quantity[];
+  /** Readings that make the result doubtful: other quantities, and other meanings of its digits. */
+  others: Quantity[];
+  /** The result is a number as results are written, not digits with a point, such as `√2` or `5π/3`. */
+  isExact: boolean;
+}
+
+/** Whether a word (in lower case) or a symbol only repeats what is counted or asked for. */
+export type IsKnown = (word: string) => boolean;
+
+/** What is known about an answer before it is read. */
+export interface About {
+  /** The unit of the key. */
+  unit?: string;
+  /** Accepts words of the question and of the key's unit; by default any word. */
+  isKnown?: IsKnown;
+  /** The letters that the question names: of `x = 3, y = 5` only the asked one counts. */
+  names?: ReadonlySet<string>;
+}
+
+const ANSWER = String.raw`(?:the\s+|my\s+)?(?:final\s+|correct\s+)?(?:ans|answer|sol|soln|solution|result)\b`;
+/** `Ans`, `The answer is`, `Result:` before a number. A dash after it may be a separator, not a sign. */
+const ANSWER_BEFORE = new RegExp(String.raw`^\s*${ANSWER}\.?\s*(?:is\s*)?:?\s*$`, 'i');
+/** The same after a number: `20 m Ans.`, `20 m is the answer`. */
+const ANSWER_BEHIND = new RegExp(String.raw`(?:^|[\s.,;[(-])(?:is\s+)?${ANSWER}[\s.)\]]*$`, 'i');
+/** Values that were used: `(taking g = 10 m/s^2)`, `when t = 2`. */
+const IN_BRACKETS = /\([^()\n]*=[^()\n]*\)|\[[^[\]\n]*=[^[\]\n]*\]/g;
+const CONDITION_WORD = String.raw`\b(?:taking|using|assuming|where|given|when|if|since|because)\b`;
+const CONDITION = new RegExp(String.raw`${CONDITION_WORD}(?<=\d[^\n=]*)[^\n]*=[^\n]*`, 'gi');
+/** A currency before a number, which is its unit. */
+const CURRENCY = /(?:\p{Sc}|\b(?:usd|eur|gbp))(?=[\s(]*-?\s*$)/iu;
+/** A subject before the number, as in `The HCF of 24 and 36 is 12`; not `12 is the answer`. */
+const SUBJECT = /^([\s\S]*)\b(?:is|are|was|were|be|has|have|equals?(?:\s+to)?|comes\s+to)\b/i;
+const SENTENCE_END =
+  /\n|;|(?<!\b(?:sq|cu|sol|ans|approx|no))\.\s+(?=\p{Lu})|\bi\.?\s?e\b\.?,?|\b(?:so|hence|therefore|thus)\b|∴|,\s+(?=\p{L})/u;
+/** What divides two quantities: a comma or semicolon outside a number, `or`, `and`. */
+const DIVIDER = String.raw`;|,(?!\d)|(?<!\d),|\b(?:or|and)\b`;
+const DIVIDED = new RegExp(String.raw`\d.*(?:${DIVIDER})`, 'i');
+const PARTS = new RegExp(String.raw`[=≈\n()[\]]|${DIVIDER}|${CONDITION_WORD}`, 'i');
+/** A multiple of an unknown, as in `2x = 42`, whose value is another number; in `5 m = 500 cm` both sides are the same. */
+const MULTIPLE = /(?:^|[\s,;(])\d+(?:[.,]\d+)*\s*[n-rx-z]\s*$/;
+/** Signs with which an equation does not state a result. */
+const STRANGE_SIGN = /[~<>≤≥≠±]|\u0335|\u0336|\u0337|\u0338/;
+/** A sign in words or brackets before a number. */
+const SIGN =
+  /\(?(?:\b(?:minus|negative|neg)\b\.?|-ve\b|(?<=\(\s*)-(?=\s*\)))\s*\)?\s*(?=[\d.]|\p{L}+(?:een|ty|one|two|three|four|five|six|seven|eight|nine|ten)\b|one|two|three|four|five|six|seven|eight|nine|ten)/giu;
+const CLOCK = /(?<![\d:.,])(\d{1,4}):([0-5]\d)(?::([0-5]\d))?(?![\d:.,])/g;
+
+/**
+ * Reads a numerical answer. After working, the result is what follows the last equals sign. There is no result where
+ * there is no number or more than one, where it is a calculation still to be done, or where anything beside it is not
+ * known (`isn't 5`, `5 or 6`, `~~5~~`).
+ */
+export function readQuantity(text: string, about: About = {}): QuantityReading {
+  if (text.length > LENGTH_MAX) return NOTHING;
+  const { plain } = toNotation(withoutQuotes(text));
+  const { unit = '' } = about;
+  if (unit !== '' && isTime(unit) && plain.search(CLOCK) >= 0) {
+    const readings = ['$1 h $2 min $3 s', '$1 min $2 s'].map((units) => readPlain(inUnits(plain, units), about));
+    const ways = readings.flatMap(({ result }) => result ?? []);
+    return { ...readings[0]!, ways };
+  }
+  return readPlain(plain, about);
+}
+
+const NOTHING: QuantityReading = { result: undefined, ways: [], others: [], isExact: false };
+
+const withoutQuotes = (text: string): string => /^\s*(["“”„«`'])(.*)(["“”»`'])\s*$/su.exec(text)?.[2] ?? text;
+
+const inUnits = (plain: string, units: string): string =>
+  plain
+    .replace(CLOCK, units)
+    .replace(/(\d)\s+s(?=\s|$)|(?<=min) +s/g, (_, digit?: string) => (digit ? `${digit} s` : ''));
+
+function readPlain(plain: string, { isKnown = () => true, names, unit: wanted = '' }: About): QuantityReading {
+  const whole = asked(plain, names)
+    .replace(/→/g, '=')
+    .replace(/\b(?:rs|inr)\.?\s*(?=\d)/gi, '₹')
+    .replace(/\b\p{Lu}{1,3}\$(?=\s*\d)/gu, '$$')
+    .replace(/\bno\.?(?=\s+of\b)/gi, 'number')
+    .replace(SIGN, '-')
+    .replace(/-\s*(\p{Sc})\s*(?=[\d.])/gu, '$1-')
+    .replace(/\ban? (?=(\p{L}+))/giu, (article, noun: string) => (isTime(noun) ? '1 ' : article));
+  const known = { isKnown, wanted };
+  const said = whole
+    .replace(IN_BRACKETS, (condition, at: number) => (/\d/.test(whole.slice(0, at)) ? ' ' : condition))
+    .replace(CONDITION, ' ');
+  const read = parseResult(said, known);
+  const others = whole.split(PARTS).flatMap((part) => {
+    const found = sentence(part, known);
+    return found ? [found, ...found.doubts] : [];
+  });
+  const result = read?.isFinal ? read : undefined;
+  return {
+    result,
+    ways: [],
+    others: [...others, ...(read?.doubts ?? []), ...(result || !read ? [] : [read])],
+    isExact: read?.isExact ?? false,
+  };
+}
+
+/** Of `x = 3, y = 5` the part about the letter that the question names, if it names just one of them. */
+function asked(plain: string, names: ReadonlySet<string> | undefined): string {
+  const parts = plain.split(/\s*(?:[,;\n]|\band\b)\s*(?=\p{L}\s*=)/u);
+  const named = parts.map((part) => /^\s*(\p{L})\s*=/u.exec(part)?.[1]?.toLowerCase());
+  const isListed = parts.length > 1 && !named.includes(undefined) && new Set(named).size === parts.length;
+  const wanted = isListed && names ? parts.filter((_, at) => names.has(named[at]!)) : [];
+  return wanted.length === 1 ? wanted[0]! : plain;
+}
+
+interface Known {
+  isKnown: IsKnown;
+  wanted: string;
+}
+
+/** A quantity in a sentence. */
+interface Found extends Quantity {
+  isFinal: boolean;
+  isExact: boolean;
+  doubts: Quantity[];
+}
+
+function parseResult(plain: string, known: Known): Found | undefined {
+  const equals = Math.max(plain.lastIndexOf('='), plain.lastIndexOf('≈'));
+  if (equals >= 0 && !isWorking(plain.slice(0, equals), known)) return undefined;
+  const found: Found[] = [];
+  for (const part of plain.slice(equals + 1).split(SENTENCE_END)) {
+    const quantity = sentence(part, known);
+    if (quantity) found.push(quantity);
+    else if (!isNeutral(part, known.isKnown)) return undefined;
+  }
+  const result = found.at(-1);
+  const agree = result && found.every((each) => sameQuantity(each, { ...result, tolerance: 0 }) === true);
+  return agree ? result : undefined;
+}
+
+/** Whether the text before the last equals sign may be working: it has no other result and negates nothing. */
+function isWorking(text: string, known: Known): boolean {
+  const [named = '', last = ''] = ['', ...text.split(/[\n=≈]/)].slice(-2);
+  const hasResult = DIVIDED.test(last) && !isEquation(named, last, known);
+  const name = splitWords(last.split(/[,;]/).at(-1)!);
+  const isUnknown = name.length === 1 && /^\p{L}{3,}$/u.test(name[0]!) && !isSubject(name[0]!, known.isKnown);
+  if (isUnknown || hasResult || MULTIPLE.test(last) || STRANGE_SIGN.test(text)) return false;
+  return !splitWords(text).some(isDenial);
+}
+
+/**
+ * Whether the text before the last equals sign ends an equation still to be solved: `x² = 49, x` and `0 = 20 + 5a, a`,
+ * but not `x = 2, y` or `2x = 10 or x`.
+ */
+function isEquation(left: string, right: string, known: Known): boolean {
+  const [value = '', ...names] = right.split(/,(?!\d)|;/);
+  if (names.length !== 1 || /\b(?:or|and)\b/i.test(right)) return false;
+  const name = left.split(/[,;]/).at(-1)!.trim();
+  return !/^\p{L}{1,3}$/u.test(name) || sentence(value, { ...known, isKnown: () => true }) === undefined;
+}
+
+/** A number in a text, read from its tokens. */
+interface Amount {
+  value: number;
+  start: number;
+  end: number;
+  minus: 'none' | 'close' | 'apart';
+  isFinal: boolean;
+  isExact: boolean;
+  /** The numbers that it consists of, and the other meanings of its digits. */
+  parts: number[];
+}
+
+/** Finds the numbers of a text, in order: `5`, `1 1/2`, `3 × 10^8`, `5π/3`, `two and a half`, `1.5 million`. */
+function amountsIn(plain: string): Amount[] {
+  const { tokens } = { tokens: toNotation(plain).tokens };
+  const found: Amount[] = [];
+  for (let at = 0; at < tokens.length; ) {
+    const amount = amountAt(tokens, at);
+    if (amount) found.push(amount);
+    at = amount ? amount.next : at + 1;
+  }
+  return found;
+}
+
+function amountAt(tokens: readonly Token[], at: number): (Amount & { next: number }) | undefined {
+  const first = tokens[at]!;
+  const before = tokens[at - 1];
+  const isIndex = first.kind === 'number' && before?.kind === 'word' && !first.gap;
+  if (isIndex && tokens[at - 2]?.kind !== 'number') return undefined; // `x1`, but `1h30`
+  if (!/^[\d.√∛π(]/.test(first.text) && !(first.kind === 'word' && before?.text !== '^')) return undefined;
+  const read = expressionAt(tokens, at, { isNumeric: true });
+  if (!read) return undefined;
+  const { expression } = read;
+  // Brackets around a number, as in `(42)`, are punctuation.
+  if (first.text === '(' && (expression.op === 'number' || expression.op === 'negate')) return undefined;
+  const numbers = numbersOf(expression);
+  const scale = scaleAt(tokens, read.next);
+  const next = read.next + (scale === undefined ? 0 : 1);
+  const size = scale ?? 1;
+  const minus = before?.text !== '-' ? 'none' : first.gap ? 'apart' : 'close';
+  const sign = minus === 'none' ? 1 : -1;
+  const other = evaluate(expression, undefined, true) * size;
+  const digits = size < 1 ? evaluate(expression) : other;
+  const value = evaluate(expression) * size;
+  return {
+    value: sign * value,
+    start: (minus === 'none' ? first : before!).start,
+    end: tokens[next - 1]!.end,
+    minus,
+    isFinal: isFinal(expression),
+    isExact: expression.op !== 'number' || expression.form === 'fraction',
+    parts: [...new Set([other, digits, ...(expression.op === 'number' ? [] : numbers)])]
+      .filter((each) => each !== value)
+      .map((each) => sign * each),
+    next,
+  };
+}
+
+/** A word behind a number that multiplies it: `million`, and in `3 tenths` the denominator. */
+function scaleAt(tokens: readonly Token[], at: number): number | undefined {
+  const word = tokens[at];
+  if (word?.kind !== 'word' || !word.gap) return undefined;
+  const lower = word.text.toLowerCase();
+  const share = /^(?:quarters|.{3,}ths)$/.test(lower) ? parseCount(lower.replace(/s$/, '')) : undefined;
+  return SCALES.get(lower) ?? (lower === 'quarters' ? 0.25 : share && 1 / share);
+}
+
+/** Finds the only quantity of a sentence, or of a part of one. */
+function sentence(part: string, known: Known): Found | undefined {
+  const { isKnown } = known;
+  const [led = '', named = ''] = SUBJECT.exec(part) ?? [];
+  const isLed = led !== '' && amountsIn(part.slice(led.length)).length > 0;
+  const [whole, subject] = isLed ? [led, named] : ['', ''];
+  if (!isSubject(subject, isKnown)) return undefined;
+  const said = part.slice(whole.length);
+  const amounts = amountsIn(said);
+  const [first] = amounts;
+  if (!first) return undefined;
+  const lead = part.slice(0, whole.length + first.start);
+  const currency = CURRENCY.exec(lead)?.[0] ?? '';
+  const parts = amounts.map(({ value, end }, at) => ({ value, unit: said.slice(end, amounts[at + 1]?.start) }));
+  const compound = compounded(parts, currency, known.wanted);
+  const amount = compound ? { ...first, value: compound.value, isFinal: true, isExact: false, parts: [] } : first;
+  const rest = compound ? compound.rest : said.slice(first.end);
+  const written = unitIn(rest, isKnown, currency);
+  const unit = currency !== '' && !isUnit(written) && isThing(written, isKnown) ? currency : written; // `₹50 profit`
+  const isMeasured = isUnit(unit) || (isMoney(known.wanted) && isMoney(unit));
+  if (!isLead(said.slice(0, first.start), isMeasured)) return undefined;
+  // Digits and symbols are allowed inside a unit, as in `9.8 m/s^2`; elsewhere they would be a second answer.
+  if (!isMeasured && ((!compound && amounts.length > 1) || /^(?:!|\.\.)/.test(rest) || !isThing(unit, isKnown)))
+    return undefined;
+  const dash = classifyDash(lead, first.minus);
+  if (dash === 'unclear' || !Number.isFinite(amount.value)) return undefined;
+  const value = dash === 'divides' ? -amount.value : amount.value;
+  const doubts = amount.parts.map((each) => ({ value: each, unit }));
+  return { value, unit, isFinal: amount.isFinal, isExact: amount.isExact, doubts };
+}
+
+/** Reads what stands behind a number as its unit. */
+function unitIn(rest: string, isKnown: IsKnown, currency: string): string {
+  return rest
+    .replace(ANSWER_BEHIND, '')
+    .replace(/(?<=[^/\s]\s+|^\s*)\(([^()\d]*)\)\s*$/, (remark, words: string) =>
+      isThing(words, isKnown) ? '' : remark,
+    )
+    .trim()
+    .replace(/[.,;)\]]+$/, '')
+    .replace(/^\/-$/, '') // `₹500/-`
+    .replace(/^per\s?cent(?:age)?$/i, '%')
+    .replace(/^(?=\/|per\b|$)/i, currency); // `₹50 per kg`
+}
+
+/** Units in a smaller part of another one, which may be left out or abbreviated there. */
+// biome-ignore format: a table
+const SMALLER: readonly (readonly [large: string, small: string, written: RegExp])[] = [
+  ['h', 'min', /^(?:m|')?$/], ['min', 's', /^(?:"|'')?$/], ['$', '¢', /^$/], ['€', '¢', /^$/], ['£', 'p', /^$/], ['₹', 'paise', /^$/],
+];
+
+/** Adds up a quantity in several units: `1 h 30 min`, `2 kg 350 g`, `£1 45p`, `one pound forty-five`, `1 h and a half`. */
+function compounded(
+  parts: readonly { value: number; unit: string }[],
+  currency: string,
+  wanted: string,
+): { value: number; rest: string } | undefined {
+  const [first, ...smaller] = parts;
+  let unit = bare(first!.unit) || currency;
+  if (smaller.length === 0 || (!isUnit(unit) && !(isMoney(wanted) && isMoney(unit)))) return undefined;
+  const outer = unit;
+  let value = first!.value;
+  for (const [at, part] of smaller.entries()) {
+    const isLast = at === smaller.length - 1;
+    const [large, small, written] = SMALLER.find(([name]) => factorBetween(unit, name) === 1) ?? [];
+    const said = bare(part.unit).replace(/[.)\s]+$/, '');
+    if (isLast && said === '' && part.value > 0 && part.value < 1 && /\band\b/.test(parts[at]!.unit))
+      value += part.value;
+    else {
+      const inner = large && written?.test(said) ? small! : said;
+      const size = factorBetween(inner, outer);
+      const below = factorBetween(inner, unit);
+      if (size === undefined || below === undefined || below >= 1 || part.value < 0 || part.value * below >= 1)
+        return undefined;
+      value += Math.sign(first!.value || 1) * part.value * size;
+      unit = inner;
+    }
+  }
+  return { value: Number(value.toPrecision(12)), rest: outer };
+}
+
+const bare = (unit: string): string => unit.replace(/,\s*$|\band\s*$|,\s*and\s*$/i, '').trim();
+
+const splitWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}]+(?:'\p{L}+)?|[^\s\p{L}]/gu) ?? [];
+
+/** Whether no word can change the meaning of the number beside it. */
+function isNeutral(text: string, isKnown: IsKnown): boolean {
+  return splitWords(text).every(
+    (word) => /^[.,:()[\]?]$/.test(word) || LEAD_WORDS.has(word) || isQuantityWord(word, isKnown),
+  );
+}
+
+/** Whether a text names what is counted: `12 apples`, `60 sq. units`. */
+function isThing(text: string, isKnown: IsKnown): boolean {
+  return splitWords(text).every((word) => word === '.' || isQuantityWord(word, isKnown));
+}
+
+const isQuantityWord = (word: string, isKnown: IsKnown): boolean =>
+  !isDenial(word) && !CHANGES.has(word) && (QUANTITY_NAMES.has(word) || isKnown(word));
+
+/** Whether a text names what the sentence gives a value for: `the HCF of 24 and 36`, `the third term`, `x`. */
+function isSubject(text: string, isKnown: IsKnown): boolean {
+  return splitWords(text).every(
+    (word) =>
+      /^[\p{L}\d.,:()'%∠]$/u.test(word) ||
+      LEAD_WORDS.has(word) ||
+      CONNECTIVES.has(word) ||
+      isQuantityWord(word, isKnown) ||
+      parseCount(word) !== undefined,
+  );
+}
+
+/**
+ * Whether a text may come right before the number: `answer:`, `approximately`, `speed`, `(`, `₹`; before a number with
+ * a unit also `a force of`.
+ */
+function isLead(text: string, hasUnit: boolean): boolean {
+  const lead = hasUnit ? text.replace(/\bof(?=\s*\p{Sc}?\s*$)/iu, '') : text;
+  return (
+    !/~.*~/.test(lead) &&
+    splitWords(lead).every(
+      (word) =>
+        /^[:.,=~(["∴+-]$|^\p{Sc}$/u.test(word) ||
+        LEAD_WORDS.has(word) ||
+        QUANTITY_NAMES.has(word) ||
+        /^\p{L}$/u.test(word),
+    )
+  );
+}
+
+/** Decides whether a dash before a number is its sign or separates it from `Ans`. */
+function classifyDash(lead: string, minus: Amount['minus']): 'sign' | 'divides' | 'unclear' {
+  const isNamed = ANSWER_BEFORE.test(lead);
+  if (minus === 'none') return /-[\s([]*$/.test(lead) ? 'unclear' : 'sign';
+  if (/^[\s(["]*$|^[\s([]*\p{Sc}[\s([]*$/u.test(lead)) return 'sign';
+  if (minus === 'apart') return isNamed ? 'divides' : 'unclear';
+  return (isNamed ? /(?::|\bis)\s+$/ : /\s$/).test(lead) ? 'sign' : 'unclear';
+}
