@@ -93,6 +93,28 @@ test(
 );
 
 test(
+  'a page of two short answers upside down is turned, whatever the others are',
+  async () => {
+    const short = [
+      { label: '3.', text: '42 N' },
+      { label: '4.', text: 'Oxygen' },
+    ];
+    const sheets = [
+      await scanPages((await printSheet(SIX.slice(0, 1))).pdf, { dpi: 200 }),
+      await scanPages((await printSheet(short, { font: 'kalam', fontSize: 24 })).pdf, { dpi: 200, quarters: 2 }),
+    ];
+    const document = await PDFDocument.create();
+    for (const sheet of sheets) {
+      const [page] = await document.copyPages(await PDFDocument.load(sheet), [0]);
+      document.addPage(page);
+    }
+    const { answers } = await read(await document.save(), 4);
+    expect([answers[2]!.text, answers[3]!.text]).toEqual(['42 N', 'Oxygen']);
+  },
+  SLOW,
+);
+
+test(
   'text that is invisible on the page is not part of an answer: hidden text layers, white on white',
   async () => {
     const { pdf } = await printSheet(SIX.slice(0, 2));

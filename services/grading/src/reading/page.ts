@@ -86,8 +86,12 @@ export async function readPage(reader: CopyReader, page: PageToRead, options: Re
   return { words: correctByTextLayer(best, await page.layer), devanagari };
 }
 
-/** Whether a page is upright: its words are legible and wider than high. A sideways page may be legible too. */
+/** Fewer letters show little about how a page is turned: a line or two upside down may be read as some letters, surely. */
+const LETTERS_TELLING = 12;
+
+/** Whether a page is upright: enough words are legible and wider than high. A sideways page may be legible too. */
 function isUpright(words: readonly Word[]): boolean {
+  if (lettersRead(words) < LETTERS_TELLING) return false;
   const long = words.filter((word) => word.text.length >= 4);
   return legibilityOf(words).legible && long.filter(isHorizontal).length * 2 >= long.length;
 }

@@ -22,7 +22,14 @@ import { withoutFurniture } from './printed/furniture.ts';
 import { withoutQuestion } from './printed/question-text.ts';
 import { answersThatRunOn } from './runs-on.ts';
 import { plainWords } from './similarity.ts';
-import { hasStrayLabel, holdsLabel, isLetterAbove, questionBelowUnlabelled } from './strayed.ts';
+import {
+  hasStrayLabel,
+  holdsLabel,
+  isLetterAbove,
+  mayHoldLabel,
+  ownerOfBeginning,
+  questionBelowUnlabelled,
+} from './strayed.ts';
 import { struckOut } from './struck-out.ts';
 import { inkByLine, type LineInk, linesBeforeInk, linesBeforePrint } from './unread.ts';
 
@@ -70,6 +77,7 @@ export function answersOf(read: readonly PageWords[], exam: ExamSnapshot): Omit<
   const loosely = unassigned.map((line) => line.text);
   const open = kept.flat().filter((line) => questionOf.has(line) || !COVER.test(line.text));
   const firstLabelled = exam.questions.findIndex(({ id }) => id === questionBelowUnlabelled(open, questionOf));
+  const owner = ownerOfBeginning(open, questionOf);
   const optionLabels = new Set([...labels.options.values()].flatMap((own) => [...own]));
   const above = isLetterAbove(open, questionOf, (text) => optionLabels.has(text));
   const written = new Map(
@@ -97,9 +105,11 @@ export function answersOf(read: readonly PageWords[], exam: ExamSnapshot): Omit<
     return [
       ...holders.map(([holder]) => holder),
       ...repeated,
+      ...doubtful,
       ...(before !== undefined && mayRunOn(before) ? [before] : []),
     ];
   };
+  const doubtful = [...answers].flatMap(([id, lines]) => (mayHoldLabel(lines) ? [id] : []));
   const swallowing = new Map(
     exam.questions.flatMap(({ id, label }, at) => {
       const before = exam.questions.slice(0, at).findLast(isFound)?.id;
@@ -125,6 +135,7 @@ export function answersOf(read: readonly PageWords[], exam: ExamSnapshot): Omit<
       inked: inked.has(question.id),
       torn:
         at === firstLabelled - 1 ||
+        question.id === owner ||
         swallowing.has(question.id) ||
         [uncertain, holders, interrupted, swallowers, unprinted].some((ids) => ids.has(question.id)),
       struck: struckWords(question.id),

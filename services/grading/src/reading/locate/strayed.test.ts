@@ -58,7 +58,7 @@ test.each<[string[], string[], string[][]]>([
   [
     ['2. Paris', '(b) Rust'],
     ['1(a)', '1(b)', '2'],
-    [[], ['answer_not_located'], []],
+    [['answer_not_located'], ['answer_not_located'], ['low_confidence']],
   ],
   [
     ['1.', '(a) Paris', 'c - Rust'],
@@ -68,4 +68,49 @@ test.each<[string[], string[], string[][]]>([
 ])('an unrecognized label of a part flags that part for review: %j of %j', (lines, labels, reasons) => {
   const { answers } = answersOf([pageOf(1, ...lines)], exam(...labels.map((label) => ({ label }))));
   expect(answers.map(({ reviewReasons }) => reviewReasons)).toEqual(reasons);
+});
+
+describe('nothing is lost without a word', () => {
+  const reasonsOf = (pages: string[][], count: number) =>
+    answersOf(
+      pages.map((lines, at) => pageOf(at + 1, ...lines)),
+      exam(...Array.from({ length: count }, (_, at) => ({ label: `${at + 1}` }))),
+    ).answers.map(({ reviewReasons }) => reviewReasons[0] ?? '');
+
+  test.each<[string, string[][], string[]]>([
+    [
+      'text above the first label goes on with a sentence: it may belong to the last answer',
+      [
+        ['condenses into clouds', 'and falls as rain.'],
+        ['1. Paris', '2. Water rises from the sea.'],
+      ],
+      ['', 'low_confidence'],
+    ],
+    [
+      'the last answer breaks off: text above the first label may belong to it',
+      [
+        ['Clouds form.', 'It rains.'],
+        ['1. Paris', '2. Water rises from the sea and'],
+      ],
+      ['', 'low_confidence'],
+    ],
+    ['a title above the first label belongs to no answer', [['The water cycle', '1. Paris', '2. It rains.']], ['', '']],
+    [
+      'an answer may hold one whose label was misread',
+      [['(5) Cells divide.', '(2) Iron rusts.', '(3) Salt melts.', '(x) Light bends.', '(4) Gold shines.']],
+      ['answer_not_located', '', 'low_confidence', '', ''],
+    ],
+    [
+      'below an answer there is one to a question that the exam does not have',
+      [['Q1. Paris', 'Q2. Rome', 'Q9. Madrid']],
+      ['', 'low_confidence'],
+    ],
+    [
+      'a label read with doubt leaves out questions: it may be that of one of them',
+      [['~4. Plants make food.', '5. Water rises.']],
+      ['answer_not_located', 'answer_not_located', 'answer_not_located', 'low_confidence', ''],
+    ],
+  ])('%s', (_, pages, reasons) => {
+    expect(reasonsOf(pages, reasons.length)).toEqual(reasons);
+  });
 });

@@ -1,5 +1,6 @@
+import { pointIn } from './align/points.ts';
 import type { Line } from './lines.ts';
-import { bare } from './similarity.ts';
+import { bare, plainWords } from './similarity.ts';
 
 /**
  * Whether a question's label occurs where it was not taken for a label: within another answer (`1) B 2) C`, or `2 - 3x
@@ -37,7 +38,23 @@ export function holdsLabel(path: readonly string[], texts: readonly string[]): b
     String.raw`(?<!\p{L})(?:(?:question|ques|q)[\s.:#-]{0,3}${labelOf(path)}(?![\p{L}\p{N}])|a${labelOf(path)}[.):](?=\s))`,
     'iu',
   );
-  return texts.some((text) => within.test(text) || named.test(text));
+  // `04 Rust` may be `Q4 Rust`.
+  const misread = new RegExp(String.raw`^\W*[oO0©@€]\s?${labelOf(path)}\s+(?=\p{Lu})`, 'u');
+  return texts.some((text) => [within, named, misread].some((pattern) => pattern.test(text)));
+}
+
+/** A token with a digit or punctuation, as a misread label has, before the beginning of a sentence. */
+const MISREAD_LABEL = /^\W?(?=\S{1,5}\s)(?:[^\s\d]{0,3}\d{1,2}\S{0,2}|[^\s\d]{1,3}[.):\]])\s+(?=\p{Lu})/u;
+
+/** Whether a line of an answer, after its first one, begins like a misread label and not like a point of a list. */
+export function mayHoldLabel(lines: readonly Line[]): boolean {
+  const points = lines.flatMap(({ text }) => pointIn(text)?.numbers ?? []);
+  return lines.slice(1).some(({ text, left, columnLeft, wordHeight }) => {
+    const counts = pointIn(text)?.numbers.some(
+      (own) => own.number === 1 || points.some(({ kind, number }) => kind === own.kind && number === own.number - 1),
+    );
+    return !counts && left - columnLeft < wordHeight && MISREAD_LABEL.test(text);
+  });
 }
 
 const labelOf = (path: readonly string[]): string =>
@@ -60,6 +77,24 @@ export function isLetterAbove(
   const [above, first] = [lines[at - 1], lines[at]];
   return Boolean(above && first && above.page === first.page && isOption(bare(above.text)));
 }
+
+/**
+ * The question that may own the text above the first label of a copy: the last one, if its answer breaks off or that
+ * text goes on with a sentence, as when the last page was scanned first.
+ *
+ * @param lines the lines that may belong to answers.
+ */
+export function ownerOfBeginning(lines: readonly Line[], questionOf: ReadonlyMap<Line, string>): string | undefined {
+  const [first] = lines.filter(({ text }) => /\p{L}/u.test(text));
+  const last = lines.at(-1);
+  if (!first || !last || questionOf.has(first)) return undefined;
+  const breaksOff = !/[.!?]\W*$/.test(last.text) && plainWords(last.text).length >= SENTENCE_MIN;
+  const goesOn = /^\P{L}*\p{Ll}/u.test(first.text) && plainWords(first.text).length > 1;
+  return goesOn || breaksOff ? questionOf.get(last) : undefined;
+}
+
+/** Minimum number of words of a line that is part of a sentence. */
+const SENTENCE_MIN = 3;
 
 /** In word heights: maximum distance between two lines of a list, and maximum difference of their left edges. */
 const [GAP_MAX, OFFSET_MAX] = [3, 1];

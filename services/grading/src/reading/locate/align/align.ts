@@ -1,6 +1,6 @@
 import type { Question } from '../../../answers.ts';
 import { ExamLabels } from '../labels/exam-labels.ts';
-import type { Line } from '../lines.ts';
+import { type Line, lowestConfidence } from '../lines.ts';
 import { afterLabel, CONTINUED, scanLines } from './candidates.ts';
 import { type Chosen, cheapestPath } from './cheapest-path.ts';
 import { MISSED_BELOW, UNCERTAIN_BELOW } from './costs.ts';
@@ -19,7 +19,10 @@ export interface Located {
   questionOf: Map<Line, string>;
   /** Questions whose answers begin or end at a doubtful label. */
   uncertain: Set<string>;
-  /** Questions within whose answers the label of a question without an answer, or another copy, may begin. */
+  /**
+   * Questions within or below whose answers the label of a question without an answer, of another exam, or another copy
+   * may begin.
+   */
   holders: Set<string>;
   /** Questions whose labels may be among lines that were taken for text. */
   possiblyMissed: Set<string>;
@@ -46,6 +49,7 @@ export function locateAnswers(
   const way = cheapestPath<State, Choice>(all.length, rulesOf(readings, paper, options));
   const found = assignLines(all, way);
   recordMisplaced(way, paper, found);
+  recordDoubtfullyRead(all, way, paper, found);
   recordHolders(way, found);
   recordOtherCopies(all, way, found);
   return found;
@@ -106,6 +110,29 @@ function recordMisplaced(way: readonly Chosen<State, Choice>[], { places }: Pape
   });
 }
 
+/** Below this confidence (0-100) a label may be misread. */
+const LABEL_SURE_FROM = 85;
+
+/**
+ * Records a label that was read with doubt where another one was due, and the questions that it leaves out: it may be
+ * that of one of them.
+ */
+function recordDoubtfullyRead(
+  all: readonly LineReadings[],
+  way: readonly Chosen<State, Choice>[],
+  { places }: Paper,
+  { answers, uncertain, possiblyMissed }: Located,
+): void {
+  way.forEach(({ choice, before, after }, at) => {
+    if (choice.kind !== 'label' || after.questionId === undefined) return;
+    const leftOut = places.slice(before.place + 1, after.place).map(([id]) => id);
+    const missing = leftOut.filter((id) => !answers.has(id));
+    if (missing.length === 0 || lowestConfidence(all[at]!.line, choice.target.end) >= LABEL_SURE_FROM) return;
+    uncertain.add(after.questionId);
+    for (const id of missing) possiblyMissed.add(id);
+  });
+}
+
 function assignLines(all: readonly LineReadings[], way: readonly Chosen<State, Choice>[]): Located {
   const found: Located = {
     answers: new Map(),
@@ -128,6 +155,7 @@ function assignLines(all: readonly LineReadings[], way: readonly Chosen<State, C
     const rest = choice.kind === 'label' ? afterLabel(line, choice.target.end) : line;
     const isHeading = choice.kind === 'text' && SECTION.test(line.text) && own.length > 0;
     if (rest && !isHeading) own.push(rest);
+    if (after.away === 'foreign' && after.questionId !== undefined) found.holders.add(after.questionId);
     recordDoubts({ choice, before, after, others }, found);
     if (choice.kind === 'text') recordStrayPart(all[at]!, before, found);
   });

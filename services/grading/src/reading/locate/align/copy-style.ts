@@ -64,7 +64,9 @@ export class CopyStyle {
       ]),
     );
     this.#answerWords = answerWordsAlone(scanned);
-    this.#edge = Math.min(...scanned.flatMap(({ label, indent }) => (label && isBare(label) ? [indent] : [])));
+    // A number alone may be a sign beside the text.
+    const edges = scanned.filter(({ label }) => label && isBare(label) && !label.doubtful);
+    this.#edge = Math.min(...edges.map(({ indent }) => indent));
     this.#hasAnswerLabels =
       scanned.filter(({ line, label }) => label && !label.doubtful && answerWord(line.text) > 0).length > 1;
     this.#named = new Set(exact.flat().flatMap(({ label, path }) => (label?.named ? [path[0]!] : [])));
@@ -119,8 +121,6 @@ export class CopyStyle {
       if (label.doubtful && !this.#hasAnswerLabels && answerWord(this.#scanned[at]!.line.text) > 0)
         support -= EVIDENCE.behindPlainWord;
     }
-    // Read as the question that is due, the label leaves the question that it names without one.
-    if (reading.insteadOf && this.#bestElse(reading.insteadOf, { here: at }) < RANK.plain) support -= EVIDENCE.unnamed;
     const own = this.#rankOf(reading, at);
     const best = continued ? 0 : this.#bestElse(path, { here: at, whole: own >= RANK.plain });
     if (best > own && best > RANK.doubtful) {
@@ -132,6 +132,11 @@ export class CopyStyle {
           : EVIDENCE.rival;
     }
     return { ...reading, support };
+  }
+
+  /** Whether a line other than `here` plainly names a path or one below it. */
+  isNamed(path: readonly string[], here: number): boolean {
+    return this.#bestElse(path, { here }) >= RANK.plain;
   }
 
   /** The best rank of a path (or of a path below it unless `whole`) on lines other than `here`; -1 if there is none. */

@@ -7,6 +7,24 @@ import { locateAnswers } from './align.ts';
 /** Labels whose digits were read as letters or not at all. */
 const cases: LocateCase[] = [
   [
+    'a zero for Q',
+    [['Q1 Bees carry pollen.', 'Q2 Seeds form.', '03 A lever lifts loads.']],
+    ['1', '2', '3'],
+    { 1: 'Bees carry pollen.', 2: 'Seeds form.', 3: 'A lever lifts loads.' },
+  ],
+  [
+    'a number read as that of a later question, which has a label, too',
+    [['4. Plants make food.', '2. 42 N', '3. Rust', '4. Oxygen', '5. Water rises.']],
+    ['1', '2', '3', '4', '5'],
+    { 1: 'Plants make food.', 2: '42 N', 3: 'Rust', 4: 'Oxygen', 5: 'Water rises.' },
+  ],
+  [
+    'numbers alone in a margin do not move the edge of labels',
+    [['    1. Plants make food.', '    2. Rust', '    3. Salt', '    4. Oxygen', '3', '8']],
+    ['1', '2', '3', '4'],
+    { 1: 'Plants make food.', 2: 'Rust', 3: 'Salt', 4: 'Oxygen|3|8' },
+  ],
+  [
     'figures of labels as the exam spells them',
     [['Al. Cells', 'A2. Rust', 'Bl Paris', 'B2 Light']],
     ['A1', 'A2', 'B1', 'B2'],

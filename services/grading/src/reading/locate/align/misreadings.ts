@@ -4,7 +4,7 @@ import { lookingLike } from '../labels/look-alikes.ts';
 import { isRoman, romanNumber } from '../labels/resolve.ts';
 import { type Line, lowestConfidence } from '../lines.ts';
 import { CONTINUED, type ScannedLine } from './candidates.ts';
-import { SUPPORT } from './costs.ts';
+import { EVIDENCE, SUPPORT } from './costs.ts';
 import { figureLeads } from './figure-leads.ts';
 import { type NearLead, nearLeads } from './near-leads.ts';
 import { noWordBefore } from './no-word.ts';
@@ -26,8 +26,6 @@ export interface Unnumbered {
   support: number;
   /** The line was not read as a label, or as that of another question. */
   guessed?: true;
-  /** The path of the other question. */
-  insteadOf?: readonly string[];
 }
 
 type Found = (Pick<Reading, 'end' | 'support'> & Partial<Pick<Reading, 'rank'>>) | undefined;
@@ -119,14 +117,21 @@ export class Misreadings {
    * spacing above the line and the order of the questions can tell.
    *
    * @param spacing its evidence for a label; undefined for the first line of a column.
+   * @param isNamed whether another line names a path.
    */
-  guess(index: number, readings: readonly Reading[], spacing: number | undefined): Unnumbered | undefined {
-    if (spacing !== undefined && spacing <= 0) return undefined;
+  guess(
+    index: number,
+    readings: readonly Reading[],
+    { spacing, isNamed }: { spacing: number | undefined; isNamed: (path: readonly string[]) => boolean },
+  ): Unnumbered | undefined {
     const { line, label } = this.#scanned[index]!;
     const [plain] = readings.filter(({ path, within }) => path.length === 1 && !within);
+    // Where two lines name the same question, one of them may be misread, even if spacing is no evidence in this copy.
+    const isNamedTwice = plain !== undefined && isNamed(plain.path);
+    if (spacing !== undefined && (spacing < 0 || (spacing === 0 && !isNamedTwice))) return undefined;
     if (plain) {
-      const support = plain.support - SUPPORT.otherNumber;
-      return { end: plain.end, support, guessed: true, insteadOf: plain.path };
+      const support = plain.support - SUPPORT.otherNumber - (isNamedTwice ? 0 : EVIDENCE.unnamed);
+      return { end: plain.end, support, guessed: true };
     }
     const isNumber = label && isLoneNumber(label) && label.closed && readings.length === 0;
     const end = isNumber ? label.ends[0]! : noWordBefore(line, this.#letteredLeads);
@@ -258,7 +263,7 @@ function partShape([, [number = '', part = '', ...more]]: Place): RegExp | undef
  * A pattern for any token in the place of the number after this beginning. OCR may read Q as a ringed sign, such as ©.
  */
 const behindLead = (lead: string): RegExp => {
-  const written = lead.replaceAll('.', String.raw`\.`).replace('Q', '[Q©®@O]');
+  const written = lead.replaceAll('.', String.raw`\.`).replace('Q', '[Q©®@O0]');
   return new RegExp(String.raw`^\W*?${written}(\S{1,3}?)(?:\s*[.):\]]+(?=\s|$)|\.(?=\d)|\s+(?=\p{Lu}|cont)|\s*$)`, 'u');
 };
 

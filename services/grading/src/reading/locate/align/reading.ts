@@ -22,6 +22,4 @@ export interface Reading extends Target {
   label?: WrittenLabel;
   /** The line was not read as a label, or as that of another question. */
   guessed?: true;
-  /** The path of the other question. */
-  insteadOf?: readonly string[];
 }

@@ -54,6 +54,7 @@ export function readingsOf(
     const own = exact[at]!;
     const others = misread[at]!;
     const spacing = paragraphs.evidence(at);
+    const isNamed = (path: readonly string[]) => style.isNamed(path, at);
     const readings = [
       ...own,
       ...others.readings,
@@ -66,7 +67,7 @@ export function readingsOf(
     return {
       ...line,
       readings,
-      ...dueAt(others.due ?? misreadings.guess(at, [...own, ...others.readings], spacing), spacing),
+      ...dueAt(others.due ?? misreadings.guess(at, [...own, ...others.readings], { spacing, isNamed }), spacing),
       isForeign: isForeign(line, exam),
       ...pointOf(line.line.text),
     };
