@@ -81,6 +81,7 @@ BODIES = {
     },
     "overrideQuestion": lambda given, place: {**some(given, "feedback", "reason", "reviewer"), "awarded": 1.5},
     "approveSubmission": lambda given, place: some(given, "reviewer"),
+    "applyProposal": lambda given, place: some(given, "reviewer"),
     "finalizeExam": lambda given, place: {"all_graded": True, **some(given, "allow_partial")},
     "unfinalizeSubmission": lambda given, place: {**some(given, "reviewer"), "reason": "Appeal accepted"},
     "quoteCredits": lambda given, place: {"pages": 12},
@@ -190,6 +191,12 @@ class Seeds:
     def _overrideQuestion(self):
         submission = self._ended(self._pooled())
         return {"submissionId": submission["id"], "questionId": self._exam()["questions"][1]["id"]}
+
+    def _getProposal(self):
+        exam = self._exam()
+        return {"examId": exam["id"], "questionId": exam["questions"][1]["id"]}
+
+    _applyProposal = _getProposal
 
     def _finalizeExam(self):
         return {"examId": self._graded_exam()["id"]}

@@ -1,6 +1,14 @@
 /** Acts that audits record, in the groups by which people look for them. */
 export const ACTS = {
-  marking: ['override', 'approve', 'undo_review', 'start_by_hand'],
+  marking: [
+    'override',
+    'approve',
+    'undo_review',
+    'start_by_hand',
+    'apply_proposal',
+    'undo_proposal',
+    'decline_proposal',
+  ],
   finishing: ['finalize', 'unfinalize'],
   copies: ['cancel', 're_evaluate', 'delete', 'replace', 'requeue', 'fail', 'erase'],
   exams: [

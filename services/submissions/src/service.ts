@@ -26,6 +26,7 @@ import { gateHandlers } from './gates/rpc.ts';
 import { submissionHandlers } from './intake/rpc.ts';
 import { createOutbox } from './outbox/relay.ts';
 import { pageHandlers } from './pages/rpc.ts';
+import { proposalHandlers } from './proposals/rpc.ts';
 import { eraseJob } from './removal/erase.ts';
 import { retentionJobs } from './removal/retention.ts';
 import { erasureHandlers } from './removal/rpc.ts';
@@ -94,6 +95,7 @@ export function createSubmissionsService(parts: SubmissionsParts): Service {
           ...reviewHandlers(deps),
           ...auditHandlers(deps),
           ...itemHandlers(deps),
+          ...proposalHandlers(deps),
           ...pageHandlers({ database, blobs, log }),
           ...gateHandlers(deps),
         },

@@ -79,6 +79,9 @@ export const RULES: Record<string, Rule> = {
   'submissions.queue_tags': perInstitute(2),
   'submissions.lanes': nearlyEmpty,
   'submissions.reviews': { grows: 'copy', rows: reviews },
+  // Six numbers for an answer whose mark was changed in one act: nothing beside its row of attempts.
+  'submissions.proposed_marks': nearlyEmpty,
+  'submissions.declined_proposals': nearlyEmpty,
   'submissions.outbox': nearlyEmpty,
   'submissions.audit': { grows: 'copy', rows: reviews },
   'submissions.uploads': perCopy('submissions.uploads'),

@@ -250,6 +250,12 @@ export const OPERATIONS: Operation[] = [
   },
   {
     method: 'POST',
+    path: `/exams/${NOWHERE}/questions/${NOWHERE}/proposal/apply`,
+    body: { version: 'x', reviewer: REVIEWER },
+    inputs: [{ field: 'version', kind: 'short', max: 64 }, ...reviewer],
+  },
+  {
+    method: 'POST',
     path: `/submissions/${NOWHERE}/unfinalize`,
     body: { reason: 'Appeal', reviewer: REVIEWER },
     inputs: [{ field: 'reason', kind: 'long', max: 1_000, required: true }, ...reviewer],

@@ -39,6 +39,16 @@ async function writtenAndGraded(api: Api): Promise<Ids> {
   return { ...idsOf(exam), submissionId: id };
 }
 
+/** An exam with as many reviews of a question as it takes before anything is suggested. */
+async function reviewedOften(api: Api): Promise<Ids> {
+  const exam = await openExam(api, {}, 10);
+  for (const n of exam.candidates.keys()) {
+    const { id } = await grade(api, exam, n, ticked('A'));
+    await api.patch(`/submissions/${id}/questions/${exam.questions[1]!.id}`, { awarded: 1 });
+  }
+  return idsOf(exam);
+}
+
 async function finalized(api: Api): Promise<Ids> {
   const ids = await graded(api);
   await api.post(`/exams/${ids.examId}/finalize`, { all_graded: true });
@@ -113,6 +123,8 @@ export const FIXTURES: Readonly<Record<string, Fixture>> = {
 
   'PATCH /submissions/{submissionId}/questions/{questionId}': { prepare: graded, body: { awarded: 1.5 } },
   'POST /submissions/{submissionId}/approve': { prepare: graded },
+  'GET /exams/{examId}/questions/{questionId}/proposal': { prepare: draft },
+  'POST /exams/{examId}/questions/{questionId}/proposal/apply': { prepare: reviewedOften },
   'POST /exams/{examId}/finalize': { prepare: graded, body: { all_graded: true } },
   'POST /submissions/{submissionId}/unfinalize': { prepare: finalized, body: { reason: 'An appeal' } },
 };

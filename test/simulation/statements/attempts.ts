@@ -222,6 +222,7 @@ const RESULTS = [
       ],
     ],
     loadReviews: [['select submission_id, question_id, result, (extract', none]],
+    loadProposed: [['select m.attempt_id, m.question_id, m.awarded', none]],
     deleteReviews: [['delete from reviews', none]],
   }),
 ];

@@ -2111,6 +2111,238 @@ export declare type UndoReviewRequest = Message<"submissions.v1.UndoReviewReques
 export declare const UndoReviewRequestSchema: GenMessage<UndoReviewRequest>;
 
 /**
+ * @generated from message submissions.v1.ProposalRequest
+ */
+export declare type ProposalRequest = Message<"submissions.v1.ProposalRequest"> & {
+  /**
+   * @generated from field: string institute_id = 1;
+   */
+  instituteId: string;
+
+  /**
+   * @generated from field: common.v1.Source source = 2;
+   */
+  source: Source;
+
+  /**
+   * @generated from field: string exam_id = 3;
+   */
+  examId: string;
+
+  /**
+   * @generated from field: string question_id = 4;
+   */
+  questionId: string;
+};
+
+/**
+ * Describes the message submissions.v1.ProposalRequest.
+ * Use `create(ProposalRequestSchema)` to create a new message.
+ */
+export declare const ProposalRequestSchema: GenMessage<ProposalRequest>;
+
+/**
+ * @generated from message submissions.v1.ProposalWriteRequest
+ */
+export declare type ProposalWriteRequest = Message<"submissions.v1.ProposalWriteRequest"> & {
+  /**
+   * @generated from field: string institute_id = 1;
+   */
+  instituteId: string;
+
+  /**
+   * @generated from field: string operation_id = 2;
+   */
+  operationId: string;
+
+  /**
+   * @generated from field: common.v1.Source source = 3;
+   */
+  source: Source;
+
+  /**
+   * @generated from field: common.v1.Actor actor = 4;
+   */
+  actor?: Actor | undefined;
+
+  /**
+   * @generated from field: string exam_id = 5;
+   */
+  examId: string;
+
+  /**
+   * @generated from field: string question_id = 6;
+   */
+  questionId: string;
+
+  /**
+   * `version` of the proposal that was looked at; empty applies whatever the reviews suggest now.
+   *
+   * @generated from field: string if_version = 7;
+   */
+  ifVersion: string;
+
+  /**
+   * @generated from field: common.v1.Reviewer reviewer = 8;
+   */
+  reviewer?: Reviewer | undefined;
+};
+
+/**
+ * Describes the message submissions.v1.ProposalWriteRequest.
+ * Use `create(ProposalWriteRequestSchema)` to create a new message.
+ */
+export declare const ProposalWriteRequestSchema: GenMessage<ProposalWriteRequest>;
+
+/**
+ * @generated from message submissions.v1.Proposal
+ */
+export declare type Proposal = Message<"submissions.v1.Proposal"> & {
+  /**
+   * @generated from field: string question_id = 1;
+   */
+  questionId: string;
+
+  /**
+   * Answers to the question that people have marked or approved, and how many it takes before anything is suggested.
+   *
+   * @generated from field: int32 reviews = 2;
+   */
+  reviews: number;
+
+  /**
+   * @generated from field: int32 reviews_needed = 3;
+   */
+  reviewsNeeded: number;
+
+  /**
+   * Answers that no person has marked, on copies that are not final: those whose marks may change.
+   *
+   * @generated from field: int32 open = 4;
+   */
+  open: number;
+
+  /**
+   * stricter, milder or mixed; empty where no mark would change.
+   *
+   * @generated from field: string direction = 5;
+   */
+  direction: string;
+
+  /**
+   * How many marks would change, and the first 500 of them.
+   *
+   * @generated from field: int32 changes_total = 6;
+   */
+  changesTotal: number;
+
+  /**
+   * @generated from field: repeated submissions.v1.ProposedMark changes = 7;
+   */
+  changes: ProposedMark[];
+
+  /**
+   * Stands for the reviews that the suggestion comes from.
+   *
+   * @generated from field: string version = 8;
+   */
+  version: string;
+
+  /**
+   * Somebody wants no suggestions for this question.
+   *
+   * @generated from field: bool declined = 9;
+   */
+  declined: boolean;
+
+  /**
+   * How many of the open answers have marks that a proposal gave them, and when the last one got its mark.
+   *
+   * @generated from field: int32 applied = 10;
+   */
+  applied: number;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp applied_at = 11;
+   */
+  appliedAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message submissions.v1.Proposal.
+ * Use `create(ProposalSchema)` to create a new message.
+ */
+export declare const ProposalSchema: GenMessage<Proposal>;
+
+/**
+ * @generated from message submissions.v1.ProposedMark
+ */
+export declare type ProposedMark = Message<"submissions.v1.ProposedMark"> & {
+  /**
+   * @generated from field: string submission_id = 1;
+   */
+  submissionId: string;
+
+  /**
+   * @generated from field: string candidate_id = 2;
+   */
+  candidateId: string;
+
+  /**
+   * @generated from field: string candidate_external_id = 3;
+   */
+  candidateExternalId: string;
+
+  /**
+   * Hundredths: the mark now, and the suggested one.
+   *
+   * @generated from field: int32 awarded = 4;
+   */
+  awarded: number;
+
+  /**
+   * @generated from field: int32 proposed = 5;
+   */
+  proposed: number;
+
+  /**
+   * same_answer: people gave this mark for the same text. scale: they mark answers with such marks otherwise.
+   *
+   * @generated from field: string because = 6;
+   */
+  because: string;
+};
+
+/**
+ * Describes the message submissions.v1.ProposedMark.
+ * Use `create(ProposedMarkSchema)` to create a new message.
+ */
+export declare const ProposedMarkSchema: GenMessage<ProposedMark>;
+
+/**
+ * @generated from message submissions.v1.AppliedProposal
+ */
+export declare type AppliedProposal = Message<"submissions.v1.AppliedProposal"> & {
+  /**
+   * How many marks this call changed.
+   *
+   * @generated from field: int32 changed = 1;
+   */
+  changed: number;
+
+  /**
+   * @generated from field: bool has_more = 2;
+   */
+  hasMore: boolean;
+};
+
+/**
+ * Describes the message submissions.v1.AppliedProposal.
+ * Use `create(AppliedProposalSchema)` to create a new message.
+ */
+export declare const AppliedProposalSchema: GenMessage<AppliedProposal>;
+
+/**
  * @generated from message submissions.v1.ListReviewItemsRequest
  */
 export declare type ListReviewItemsRequest = Message<"submissions.v1.ListReviewItemsRequest"> & {
@@ -3885,6 +4117,51 @@ export declare const SubmissionsService: GenService<{
     methodKind: "unary";
     input: typeof SubmissionWriteRequestSchema;
     output: typeof SubmissionSchema;
+  },
+  /**
+   * What people's reviews of a question suggest for the answers that no person has marked. A review changes no other mark
+   * by itself; only ApplyProposal does. Errors: exam_not_found, question_not_found.
+   *
+   * @generated from rpc submissions.v1.SubmissionsService.GetProposal
+   */
+  getProposal: {
+    methodKind: "unary";
+    input: typeof ProposalRequestSchema;
+    output: typeof ProposalSchema;
+  },
+  /**
+   * Gives the suggested marks to at most 500 answers that no person has marked, on copies that are not final; call again
+   * while has_more. Errors: exam_not_found, question_not_found, conflict (fewer reviews than needed, or other reviews
+   * than `if_version` stands for).
+   *
+   * @generated from rpc submissions.v1.SubmissionsService.ApplyProposal
+   */
+  applyProposal: {
+    methodKind: "unary";
+    input: typeof ProposalWriteRequestSchema;
+    output: typeof AppliedProposalSchema;
+  },
+  /**
+   * Gives the answers of a question whose marks were changed by proposals the marker's own marks again, at most 500 a
+   * call, on copies that are not final. What a person has marked since stays. Errors: exam_not_found, question_not_found.
+   *
+   * @generated from rpc submissions.v1.SubmissionsService.UndoProposal
+   */
+  undoProposal: {
+    methodKind: "unary";
+    input: typeof ProposalWriteRequestSchema;
+    output: typeof AppliedProposalSchema;
+  },
+  /**
+   * Records that nothing is to be suggested for a question any more; GetProposal says so, and still has the suggestion.
+   * Errors: exam_not_found, question_not_found.
+   *
+   * @generated from rpc submissions.v1.SubmissionsService.DeclineProposal
+   */
+  declineProposal: {
+    methodKind: "unary";
+    input: typeof ProposalWriteRequestSchema;
+    output: typeof ProposalSchema;
   },
   /**
    * Errors: submission_not_found, submission_finalized, evaluation_in_progress, conflict, question_not_found,

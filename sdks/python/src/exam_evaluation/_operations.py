@@ -568,6 +568,35 @@ class Operations:
         answer = self._send("POST", f"/submissions/{quote(submission_id)}/approve", body=body, options=options)
         return cast("types.Submission", answer)
 
+    def get_proposal(
+        self,
+        exam_id: str,
+        question_id: str,
+        **options: Unpack[CallOptions],
+    ) -> types.Proposal:
+        """Get what reviews of a question suggest for its other answers.
+
+        A review changes no other mark by itself; this is what applying the proposal would change.
+
+        Scope: `evaluation:read`."""
+        answer = self._send("GET", f"/exams/{quote(exam_id)}/questions/{quote(question_id)}/proposal", options=options)
+        return cast("types.Proposal", answer)
+
+    def apply_proposal(
+        self,
+        exam_id: str,
+        question_id: str,
+        body: types.ApplyProposalBody | None = None,
+        **options: Unpack[CallOptions],
+    ) -> types.AppliedProposal:
+        """Give other answers the marks that reviews of the question suggest.
+
+        Changes answers that no person has reviewed, on submissions that are not final; up to 500 a call. They still need the reviews that they needed.
+
+        Scope: `evaluation:review`."""
+        answer = self._send("POST", f"/exams/{quote(exam_id)}/questions/{quote(question_id)}/proposal/apply", body=body, options=options)
+        return cast("types.AppliedProposal", answer)
+
     def finalize_exam(
         self,
         exam_id: str,
@@ -1154,6 +1183,35 @@ class AsyncOperations:
         Scope: `evaluation:review`."""
         answer = await self._send("POST", f"/submissions/{quote(submission_id)}/approve", body=body, options=options)
         return cast("types.Submission", answer)
+
+    async def get_proposal(
+        self,
+        exam_id: str,
+        question_id: str,
+        **options: Unpack[CallOptions],
+    ) -> types.Proposal:
+        """Get what reviews of a question suggest for its other answers.
+
+        A review changes no other mark by itself; this is what applying the proposal would change.
+
+        Scope: `evaluation:read`."""
+        answer = await self._send("GET", f"/exams/{quote(exam_id)}/questions/{quote(question_id)}/proposal", options=options)
+        return cast("types.Proposal", answer)
+
+    async def apply_proposal(
+        self,
+        exam_id: str,
+        question_id: str,
+        body: types.ApplyProposalBody | None = None,
+        **options: Unpack[CallOptions],
+    ) -> types.AppliedProposal:
+        """Give other answers the marks that reviews of the question suggest.
+
+        Changes answers that no person has reviewed, on submissions that are not final; up to 500 a call. They still need the reviews that they needed.
+
+        Scope: `evaluation:review`."""
+        answer = await self._send("POST", f"/exams/{quote(exam_id)}/questions/{quote(question_id)}/proposal/apply", body=body, options=options)
+        return cast("types.AppliedProposal", answer)
 
     async def finalize_exam(
         self,

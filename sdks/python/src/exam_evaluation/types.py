@@ -212,6 +212,11 @@ class ApproveBody(TypedDict):
     reviewer: NotRequired[ReviewerInput | None]
 
 
+class ApplyProposalBody(TypedDict):
+    version: NotRequired[str | None]
+    reviewer: NotRequired[ReviewerInput | None]
+
+
 class FinalizeBody(TypedDict):
     """Either `submission_ids` or `all_graded: true` is sent."""
 
@@ -569,6 +574,19 @@ class CancelledSubmission(TypedDict):
     id: str
     """The submission."""
     status: SubmissionStatus
+
+
+class ProposedMarkCandidate(TypedDict):
+    id: str
+    """The candidate."""
+    external_id: str
+
+
+class AppliedProposal(TypedDict):
+    changed: int
+    """Marks changed now."""
+    has_more: bool
+    """True while suggested marks are left to apply."""
 
 
 class SkippedSubmission(TypedDict):
@@ -984,6 +1002,18 @@ class SubmissionPage(TypedDict):
     has_more: bool
 
 
+class ProposedMark(TypedDict):
+    submission_id: str
+    """The submission."""
+    candidate: ProposedMarkCandidate
+    awarded: float
+    """Marks now."""
+    proposed: float
+    """Marks suggested."""
+    because: str
+    """`same_answer`: people gave this mark for the same text; `scale`: they mark answers with such marks otherwise."""
+
+
 class FinalizedExam(TypedDict):
     finalized: list[str]
     """Submissions finalized now."""
@@ -1279,6 +1309,30 @@ class OverriddenQuestion(TypedDict):
     """The submission."""
     question: QuestionResult
     totals: Totals
+
+
+class Proposal(TypedDict):
+    """What the reviews of a question suggest for its other answers."""
+
+    question_id: str
+    """The question."""
+    reviews: int
+    """Answers to the question that people have overridden or approved."""
+    reviews_needed: int
+    """With fewer reviews nothing is suggested."""
+    open: int
+    """Answers that no person has reviewed, on submissions that are not final."""
+    direction: str | None
+    """`stricter`, `milder`, `mixed`; null where nothing changes."""
+    changes_total: int
+    """How many marks would change."""
+    changes: list[ProposedMark]
+    """The first 500 of them."""
+    version: str | None
+    """Stands for the reviews behind it; sent back as `version` to apply no other suggestion."""
+    applied: int
+    """Open answers that have a mark which was applied."""
+    applied_at: str | None
 
 
 CreateExamBody = TypedDict(

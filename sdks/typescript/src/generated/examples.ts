@@ -2001,6 +2001,78 @@ export const OPERATIONS: Example[] = [
     ]
   },
   {
+    "operationId": "getProposal",
+    "method": "GET",
+    "path": "/exams/{examId}/questions/{questionId}/proposal",
+    "status": 200,
+    "example": {
+      "question_id": "0b7e7c0e-5d3a-4f0e-9d53-2f7d1c6a8e90",
+      "reviews": 12,
+      "reviews_needed": 10,
+      "open": 28,
+      "direction": "stricter",
+      "changes_total": 1,
+      "changes": [
+        {
+          "submission_id": "e1d7a2b4-0c55-4c43-b2c4-0a4f2c7f9d31",
+          "candidate": {
+            "id": "8c2f5f5e-6d0b-4a53-8a26-0c4b1c7d2e3f",
+            "external_id": "stu-1042"
+          },
+          "awarded": 4,
+          "proposed": 3.5,
+          "because": "scale"
+        }
+      ],
+      "version": "kQ3u0W9vTqJm2Zr1pXc8aA",
+      "applied": 0,
+      "applied_at": null
+    },
+    "codes": [
+      "missing_api_key",
+      "invalid_api_key",
+      "product_not_enabled",
+      "insufficient_scope",
+      "exam_not_found",
+      "question_not_found",
+      "method_not_allowed",
+      "rate_limited",
+      "internal_error",
+      "auth_unavailable",
+      "engine_unavailable"
+    ]
+  },
+  {
+    "operationId": "applyProposal",
+    "method": "POST",
+    "path": "/exams/{examId}/questions/{questionId}/proposal/apply",
+    "status": 200,
+    "example": {
+      "changed": 9,
+      "has_more": false
+    },
+    "codes": [
+      "malformed_json",
+      "missing_api_key",
+      "invalid_api_key",
+      "product_not_enabled",
+      "insufficient_scope",
+      "exam_not_found",
+      "question_not_found",
+      "method_not_allowed",
+      "request_in_progress",
+      "conflict",
+      "payload_too_large",
+      "unsupported_media_type",
+      "validation_failed",
+      "idempotency_key_reused",
+      "rate_limited",
+      "internal_error",
+      "auth_unavailable",
+      "engine_unavailable"
+    ]
+  },
+  {
     "operationId": "finalizeExam",
     "method": "POST",
     "path": "/exams/{examId}/finalize",

@@ -1,5 +1,5 @@
 import type { Options, RequestResult, Send } from '../transport.ts';
-import type { AddQuestionsData, AddQuestionsResponses, ApproveSubmissionData, ApproveSubmissionResponses, CancelSubmissionData, CancelSubmissionResponses, CreateExamData, CreateExamResponses, CreateSubmissionData, CreateSubmissionResponses, CreateUploadsData, CreateUploadsResponses, DeleteExamData, DeleteExamResponses, DeleteQuestionData, DeleteQuestionResponses, DeleteSubmissionData, DeleteSubmissionResponses, FinalizeExamData, FinalizeExamResponses, GetCandidateData, GetCandidateResponses, GetCheckedCopyData, GetCheckedCopyResponses, GetCreditsData, GetCreditsResponses, GetExamData, GetExamResponses, GetKeyData, GetKeyResponses, GetOpenApiData, GetOpenApiResponses, GetResultData, GetResultResponses, GetRubricsData, GetRubricsResponses, GetSubmissionData, GetSubmissionResponses, GetUploadData, GetUploadResponses, ListExamCandidatesData, ListExamCandidatesResponses, ListExamsData, ListExamsResponses, ListExamSubmissionsData, ListExamSubmissionsResponses, ListQuestionsData, ListQuestionsResponses, ListResultsData, ListResultsResponses, ListSubmissionsData, ListSubmissionsResponses, OpenExamData, OpenExamResponses, OverrideQuestionData, OverrideQuestionResponses, PatchExamData, PatchExamResponses, PatchQuestionData, PatchQuestionResponses, PatchRubricsData, PatchRubricsResponses, PutRubricData, PutRubricResponses, QuoteCreditsData, QuoteCreditsResponses, ReEvaluateSubmissionData, ReEvaluateSubmissionResponses, RegisterCandidatesData, RegisterCandidatesResponses, SearchCandidatesData, SearchCandidatesResponses, SearchExamsData, SearchExamsResponses, SetChoiceGroupsData, SetChoiceGroupsResponses, UnfinalizeSubmissionData, UnfinalizeSubmissionResponses, UnregisterCandidateData, UnregisterCandidateResponses, UpsertCandidatesData, UpsertCandidatesResponses } from './types.ts';
+import type { AddQuestionsData, AddQuestionsResponses, ApplyProposalData, ApplyProposalResponses, ApproveSubmissionData, ApproveSubmissionResponses, CancelSubmissionData, CancelSubmissionResponses, CreateExamData, CreateExamResponses, CreateSubmissionData, CreateSubmissionResponses, CreateUploadsData, CreateUploadsResponses, DeleteExamData, DeleteExamResponses, DeleteQuestionData, DeleteQuestionResponses, DeleteSubmissionData, DeleteSubmissionResponses, FinalizeExamData, FinalizeExamResponses, GetCandidateData, GetCandidateResponses, GetCheckedCopyData, GetCheckedCopyResponses, GetCreditsData, GetCreditsResponses, GetExamData, GetExamResponses, GetKeyData, GetKeyResponses, GetOpenApiData, GetOpenApiResponses, GetProposalData, GetProposalResponses, GetResultData, GetResultResponses, GetRubricsData, GetRubricsResponses, GetSubmissionData, GetSubmissionResponses, GetUploadData, GetUploadResponses, ListExamCandidatesData, ListExamCandidatesResponses, ListExamsData, ListExamsResponses, ListExamSubmissionsData, ListExamSubmissionsResponses, ListQuestionsData, ListQuestionsResponses, ListResultsData, ListResultsResponses, ListSubmissionsData, ListSubmissionsResponses, OpenExamData, OpenExamResponses, OverrideQuestionData, OverrideQuestionResponses, PatchExamData, PatchExamResponses, PatchQuestionData, PatchQuestionResponses, PatchRubricsData, PatchRubricsResponses, PutRubricData, PutRubricResponses, QuoteCreditsData, QuoteCreditsResponses, ReEvaluateSubmissionData, ReEvaluateSubmissionResponses, RegisterCandidatesData, RegisterCandidatesResponses, SearchCandidatesData, SearchCandidatesResponses, SearchExamsData, SearchExamsResponses, SetChoiceGroupsData, SetChoiceGroupsResponses, UnfinalizeSubmissionData, UnfinalizeSubmissionResponses, UnregisterCandidateData, UnregisterCandidateResponses, UpsertCandidatesData, UpsertCandidatesResponses } from './types.ts';
 
 export class Operations {
     protected readonly client: Send;
@@ -605,6 +605,38 @@ export class Operations {
     public approveSubmission(options: Options<ApproveSubmissionData>): RequestResult<ApproveSubmissionResponses> {
         return this.client.post<ApproveSubmissionResponses>({
             url: '/submissions/{submissionId}/approve',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * Get what reviews of a question suggest for its other answers
+     *
+     * A review changes no other mark by itself; this is what applying the proposal would change.
+     *
+     * Scope: `evaluation:read`.
+     */
+    public getProposal(options: Options<GetProposalData>): RequestResult<GetProposalResponses> {
+        return this.client.get<GetProposalResponses>({
+            url: '/exams/{examId}/questions/{questionId}/proposal',
+            ...options
+        });
+    }
+    
+    /**
+     * Give other answers the marks that reviews of the question suggest
+     *
+     * Changes answers that no person has reviewed, on submissions that are not final; up to 500 a call. They still need the reviews that they needed.
+     *
+     * Scope: `evaluation:review`.
+     */
+    public applyProposal(options: Options<ApplyProposalData>): RequestResult<ApplyProposalResponses> {
+        return this.client.post<ApplyProposalResponses>({
+            url: '/exams/{examId}/questions/{questionId}/proposal/apply',
             ...options,
             headers: {
                 'Content-Type': 'application/json',

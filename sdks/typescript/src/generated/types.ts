@@ -504,6 +504,11 @@ export type ApproveBody = {
     reviewer?: ReviewerInput | null;
 };
 
+export type ApplyProposalBody = {
+    version?: string | null;
+    reviewer?: ReviewerInput | null;
+};
+
 /**
  * Either `submission_ids` or `all_graded: true` is sent.
  */
@@ -2085,6 +2090,88 @@ export type OverriddenQuestion = {
     submission_id: string;
     question: QuestionResult;
     totals: Totals;
+};
+
+/**
+ * What the reviews of a question suggest for its other answers.
+ */
+export type Proposal = {
+    /**
+     * The question.
+     */
+    question_id: string;
+    /**
+     * Answers to the question that people have overridden or approved.
+     */
+    reviews: number;
+    /**
+     * With fewer reviews nothing is suggested.
+     */
+    reviews_needed: number;
+    /**
+     * Answers that no person has reviewed, on submissions that are not final.
+     */
+    open: number;
+    /**
+     * `stricter`, `milder`, `mixed`; null where nothing changes.
+     */
+    direction: string | null;
+    /**
+     * How many marks would change.
+     */
+    changes_total: number;
+    /**
+     * The first 500 of them.
+     */
+    changes: Array<ProposedMark>;
+    /**
+     * Stands for the reviews behind it; sent back as `version` to apply no other suggestion.
+     */
+    version: string | null;
+    /**
+     * Open answers that have a mark which was applied.
+     */
+    applied: number;
+    applied_at: string | null;
+};
+
+export type ProposedMark = {
+    /**
+     * The submission.
+     */
+    submission_id: string;
+    candidate: ProposedMarkCandidate;
+    /**
+     * Marks now.
+     */
+    awarded: number;
+    /**
+     * Marks suggested.
+     */
+    proposed: number;
+    /**
+     * `same_answer`: people gave this mark for the same text; `scale`: they mark answers with such marks otherwise.
+     */
+    because: string;
+};
+
+export type ProposedMarkCandidate = {
+    /**
+     * The candidate.
+     */
+    id: string;
+    external_id: string;
+};
+
+export type AppliedProposal = {
+    /**
+     * Marks changed now.
+     */
+    changed: number;
+    /**
+     * True while suggested marks are left to apply.
+     */
+    has_more: boolean;
 };
 
 export type FinalizedExam = {
@@ -5289,6 +5376,171 @@ export type ApproveSubmissionResponses = {
 };
 
 export type ApproveSubmissionResponse = ApproveSubmissionResponses[keyof ApproveSubmissionResponses];
+
+export type GetProposalData = {
+    body?: never;
+    headers?: {
+        /**
+         * Your own name for this request: 1-128 of `A-Z a-z 0-9 _ . -`. It comes back in the answer and stands in the logs; anything else is replaced by a new name.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * The exam.
+         */
+        examId: string;
+        /**
+         * The question.
+         */
+        questionId: string;
+    };
+    query?: never;
+    url: '/exams/{examId}/questions/{questionId}/proposal';
+};
+
+export type GetProposalErrors = {
+    /**
+     * - `missing_api_key`: Send your API key in the X-API-Key header.
+     * - `invalid_api_key`: The API key is malformed, unknown, revoked or expired; check it, or have a new one made.
+     */
+    401: ErrorEnvelope;
+    /**
+     * - `product_not_enabled`: The Evaluation API is not enabled for this institute; its operator can enable it.
+     * - `insufficient_scope`: The API key lacks the scope in details.required_scope; use a key that has it.
+     */
+    403: ErrorEnvelope;
+    /**
+     * - `exam_not_found`: There is no exam with this id, or it was deleted.
+     * - `question_not_found`: This exam has no question with this id or label.
+     */
+    404: ErrorEnvelope;
+    /**
+     * - `method_not_allowed`: This path does not answer this method; the Allow header names those it does.
+     */
+    405: ErrorEnvelope;
+    /**
+     * - `rate_limited`: Too many requests; send this one again after the seconds in Retry-After.
+     */
+    429: ErrorEnvelope;
+    /**
+     * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
+     */
+    500: ErrorEnvelope;
+    /**
+     * - `auth_unavailable`: The API key cannot be checked right now; send the request again after the seconds in Retry-After.
+     * - `engine_unavailable`: Evaluation cannot be reached; nothing was created or charged. Send the request again after the seconds in Retry-After.
+     */
+    503: ErrorEnvelope;
+};
+
+export type GetProposalError = GetProposalErrors[keyof GetProposalErrors];
+
+export type GetProposalResponses = {
+    /**
+     * The marks that would change; none before ten answers were reviewed.
+     */
+    200: Proposal;
+};
+
+export type GetProposalResponse = GetProposalResponses[keyof GetProposalResponses];
+
+export type ApplyProposalData = {
+    /**
+     * At most 1 MB.
+     */
+    body?: ApplyProposalBody;
+    headers?: {
+        /**
+         * Your own name for this request: 1-128 of `A-Z a-z 0-9 _ . -`. It comes back in the answer and stands in the logs; anything else is replaced by a new name.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Unique text of 1-255 printable ASCII characters. A retry with it within 48 hours gets the first answer, byte for byte, with `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The exam.
+         */
+        examId: string;
+        /**
+         * The question.
+         */
+        questionId: string;
+    };
+    query?: never;
+    url: '/exams/{examId}/questions/{questionId}/proposal/apply';
+};
+
+export type ApplyProposalErrors = {
+    /**
+     * - `malformed_json`: The body is not valid JSON, or its top level is not an object.
+     */
+    400: ErrorEnvelope;
+    /**
+     * - `missing_api_key`: Send your API key in the X-API-Key header.
+     * - `invalid_api_key`: The API key is malformed, unknown, revoked or expired; check it, or have a new one made.
+     */
+    401: ErrorEnvelope;
+    /**
+     * - `product_not_enabled`: The Evaluation API is not enabled for this institute; its operator can enable it.
+     * - `insufficient_scope`: The API key lacks the scope in details.required_scope; use a key that has it.
+     */
+    403: ErrorEnvelope;
+    /**
+     * - `exam_not_found`: There is no exam with this id, or it was deleted.
+     * - `question_not_found`: This exam has no question with this id or label.
+     */
+    404: ErrorEnvelope;
+    /**
+     * - `method_not_allowed`: This path does not answer this method; the Allow header names those it does.
+     */
+    405: ErrorEnvelope;
+    /**
+     * - `request_in_progress`: The first request with this Idempotency-Key is still running; send this one again in 2 seconds.
+     * - `conflict`: The request does not fit the current state.
+     */
+    409: ErrorEnvelope;
+    /**
+     * - `payload_too_large`: The body exceeds 16 MB. Files go through POST /uploads, never into a JSON body.
+     */
+    413: ErrorEnvelope;
+    /**
+     * - `unsupported_media_type`: Send the body as JSON, with the header Content-Type: application/json.
+     */
+    415: ErrorEnvelope;
+    /**
+     * - `validation_failed`: One or more fields are invalid; see details.errors.
+     * - `idempotency_key_reused`: This Idempotency-Key was used for a different request; take a new key for a new request.
+     */
+    422: ErrorEnvelope;
+    /**
+     * - `rate_limited`: Too many requests; send this one again after the seconds in Retry-After.
+     */
+    429: ErrorEnvelope;
+    /**
+     * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
+     */
+    500: ErrorEnvelope;
+    /**
+     * - `auth_unavailable`: The API key cannot be checked right now; send the request again after the seconds in Retry-After.
+     * - `engine_unavailable`: Evaluation cannot be reached; nothing was created or charged. Send the request again after the seconds in Retry-After.
+     */
+    503: ErrorEnvelope;
+};
+
+export type ApplyProposalError = ApplyProposalErrors[keyof ApplyProposalErrors];
+
+export type ApplyProposalResponses = {
+    /**
+     * How many marks were changed.
+     */
+    200: AppliedProposal;
+};
+
+export type ApplyProposalResponse = ApplyProposalResponses[keyof ApplyProposalResponses];
 
 export type FinalizeExamData = {
     /**

@@ -22,8 +22,10 @@ import { patchQuestion } from './questions/patch-question.ts';
 import { getCheckedCopy } from './results/get-checked-copy.ts';
 import { getResult } from './results/get-result.ts';
 import { listResults } from './results/list-results.ts';
+import { applyProposal } from './review/apply-proposal.ts';
 import { approveSubmission } from './review/approve-submission.ts';
 import { finalizeExam } from './review/finalize-exam.ts';
+import { getProposal } from './review/get-proposal.ts';
 import { overrideQuestion } from './review/override-question.ts';
 import { unfinalizeSubmission } from './review/unfinalize-submission.ts';
 import { getRubrics } from './rubrics/get-rubrics.ts';
@@ -89,6 +91,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
 
   overrideQuestion,
   approveSubmission,
+  getProposal,
+  applyProposal,
   finalizeExam,
   unfinalizeSubmission,
 ];

@@ -100,7 +100,7 @@ test('the name of an operation begins with a verb', () => {
   const { paths } = JSON.parse(currentDocument());
   const operations = Object.values<Record<string, { operationId: string }>>(paths).flatMap(Object.values);
   const verbs =
-    /^(?:add|approve|cancel|create|delete|finalize|get|list|open|override|patch|put|quote|reEvaluate|register|search|set|unfinalize|unregister|upsert)[A-Z]\w+$/;
+    /^(?:add|apply|approve|cancel|create|delete|finalize|get|list|open|override|patch|put|quote|reEvaluate|register|search|set|unfinalize|unregister|upsert)[A-Z]\w+$/;
   expect(operations.map(({ operationId }) => operationId).filter((name) => !verbs.test(name))).toEqual([]);
 });
 

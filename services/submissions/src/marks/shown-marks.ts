@@ -1,17 +1,21 @@
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import type { ExamSnapshot } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import type { QuestionResult } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import type { SubmissionRow } from '../model/store.ts';
 import { toMicroseconds } from '../model/timestamps.ts';
 import { loadSnapshot } from '../snapshots/store.ts';
+import { withProposed } from './proposed.rules.ts';
 import { layOver, type Marks } from './rules.ts';
-import { loadResults, loadReviews, type Reviews, type StoredResult } from './store.ts';
+import { loadProposed, loadResults, loadReviews, type Reviews, type StoredResult } from './store.ts';
 
 /** The marks that a submission shows, with the run and reviews that they come from. */
 export interface ShownMarks extends Marks {
   snapshot: ExamSnapshot;
   reviews: Reviews;
-  /** The run's own marks, before any review. */
+  /** The run's own marks, before any proposal or review. */
   graded: StoredResult['graded'];
+  /** Its questions, those with the marks of applied proposals that have one: what reviews are laid over. */
+  unreviewed: QuestionResult[];
 }
 
 /** The marks that submissions show now, by submission id; submissions without visible marks are left out. */
@@ -22,11 +26,9 @@ export async function shownMarks(
 ): Promise<Map<string, ShownMarks>> {
   const shown = rows.filter((row) => row.shown_attempt_id !== null);
   if (shown.length === 0) return new Map();
-  const results = await loadResults(
-    tx,
-    instituteId,
-    shown.map((row) => row.shown_attempt_id!),
-  );
+  const attemptIds = shown.map((row) => row.shown_attempt_id!);
+  const results = await loadResults(tx, instituteId, attemptIds);
+  const proposed = await loadProposed(tx, instituteId, attemptIds);
   const reviews = await loadReviews(
     tx,
     instituteId,
@@ -40,8 +42,13 @@ export async function shownMarks(
       const snapshot = snapshots.get(key(result))!;
       const revision = row.graded_at ? toMicroseconds(row.graded_at) : 0n;
       for (const question of result.graded.questions) question.revision = revision;
-      const marks = layOver(result.graded.questions, own, snapshot);
-      return [row.id, { ...marks, snapshot, reviews: own, graded: result.graded }];
+      const applied = proposed.get(row.shown_attempt_id!);
+      const unreviewed = result.graded.questions.map((question) => {
+        const mark = applied?.get(question.questionId);
+        return mark ? withProposed(question, mark) : question;
+      });
+      const marks = layOver(unreviewed, own, snapshot);
+      return [row.id, { ...marks, snapshot, reviews: own, graded: result.graded, unreviewed }];
     }),
   );
 }

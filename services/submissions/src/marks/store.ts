@@ -3,6 +3,7 @@ import type { Tx } from '@exam-evaluation/data/database.ts';
 import { AS_STORED } from '@exam-evaluation/data/stored-json.ts';
 import { type GradedCopy, GradedCopySchema } from '@exam-evaluation/proto/grading/v1/work_pb.js';
 import { type QuestionResult, QuestionResultSchema } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import type { ProposedMark } from './proposed.rules.ts';
 
 /** What a run handed in, and the content it was marked by. */
 export interface StoredResult {
@@ -62,6 +63,26 @@ export function toReview({ result, revision }: { result: JsonValue; revision: nu
   review.revision = BigInt(revision);
   return review;
 }
+
+/** Applied marks of each attempt, by question id. */
+export async function loadProposed(
+  tx: Tx,
+  instituteId: string,
+  attemptIds: readonly string[],
+): Promise<Map<string, Map<string, ProposedMark>>> {
+  const rows = await tx.query<ProposedMark & { attempt_id: string; question_id: string }>(
+    `select m.attempt_id, m.question_id, m.awarded, m.reviews, ${APPLIED} as revision
+     from attempts a
+     join proposed_marks m on m.institute_id = a.institute_id and m.submission_id = a.submission_id and m.attempt_id = a.id
+     where a.institute_id = $1 and a.id = any($2::uuid[])`,
+    [instituteId, attemptIds],
+  );
+  const byAttempt = Map.groupBy(rows, (row) => row.attempt_id);
+  return new Map([...byAttempt].map(([id, own]) => [id, new Map(own.map((row) => [row.question_id, row]))]));
+}
+
+/** SQL: an applied mark's revision, its time in microseconds. */
+export const APPLIED = '(extract(epoch from m.applied_at) * 1000000)::bigint';
 
 export async function deleteReviews(tx: Tx, instituteId: string, submissionId: string): Promise<void> {
   await tx.query('delete from reviews where institute_id = $1 and submission_id = $2', [instituteId, submissionId]);

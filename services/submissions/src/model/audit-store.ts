@@ -10,6 +10,8 @@ export interface AuditEntry extends Pick<AuditActor, 'actor'> {
   action: ActOf<'marking' | 'finishing' | 'copies'>;
   /** Absent if the entry concerns no single submission; its exam becomes the entry's. */
   submissionId?: string;
+  /** The exam of an entry without a submission. */
+  examId?: string;
   reason?: string;
   details?: JsonObject;
 }
@@ -23,13 +25,19 @@ export async function addAudit(tx: Tx, instituteId: string, ...entries: AuditEnt
   await tx.query(
     `insert into audit (institute_id, actor, person, action, submission_id, exam_id, reason, details)
      select $1, e.actor, nullif(e.person, 'null'), e.action, e.submission_id,
-       (select copy.exam_id from submissions copy where copy.institute_id = $1 and copy.id = e.submission_id),
+       coalesce(e.exam_id, (select copy.exam_id from submissions copy where copy.institute_id = $1 and copy.id = e.submission_id)),
        coalesce(e.reason, ''), coalesce(e.details, '{}')
      from jsonb_to_recordset($2)
-       as e (actor text, person jsonb, action text, submission_id uuid, reason text, details jsonb)`,
+       as e (actor text, person jsonb, action text, submission_id uuid, exam_id uuid, reason text, details jsonb)`,
     [
       instituteId,
-      JSON.stringify(entries.map(({ submissionId, ...entry }) => ({ ...entry, submission_id: submissionId }))),
+      JSON.stringify(
+        entries.map(({ submissionId, examId, ...entry }) => ({
+          ...entry,
+          submission_id: submissionId,
+          exam_id: examId,
+        })),
+      ),
     ],
   );
 }
@@ -51,7 +59,7 @@ export async function findLastChange(
   const [row] = await tx.query<LastChange>(
     `select at, actor, person, details from audit
      where institute_id = $1 and submission_id = $2
-       and action in ('override', 'approve', 'undo_review') and extract(epoch from at) * 1000000 >= $4::bigint
+       and action in ('override', 'approve', 'undo_review', 'apply_proposal', 'undo_proposal') and extract(epoch from at) * 1000000 >= $4::bigint
        and coalesce(details ->> 'question_id', $3) = $3
        and (jsonb_typeof(details -> 'question_ids') is distinct from 'array' or details -> 'question_ids' ? $3)
      order by at desc, id limit 1`,

@@ -68,6 +68,14 @@ export async function lockSubmission(tx: Tx, instituteId: string, id: string): P
   return row;
 }
 
+/** Locks submissions in the order of their ids, so that no two calls wait for each other. */
+export async function lockSubmissions(tx: Tx, instituteId: string, ids: readonly string[]): Promise<SubmissionRow[]> {
+  return await tx.query<SubmissionRow>(
+    `select ${COLUMNS} from submissions where institute_id = $1 and id = any($2::uuid[]) order by id for update`,
+    [instituteId, ids],
+  );
+}
+
 /** Creates the candidate's slot if it is absent, and locks it until the end of the transaction. */
 export async function lockSlot(tx: Tx, instituteId: string, examId: string, candidateId: string) {
   await tx.query('insert into slots (institute_id, exam_id, candidate_id) values ($1, $2, $3) on conflict do nothing', [

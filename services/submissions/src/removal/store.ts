@@ -71,6 +71,7 @@ export async function stripRows(tx: Tx, { institute_id, id, upload_id }: Removab
     key,
   );
   await tx.query('delete from reviews where institute_id = $1 and submission_id = $2', key);
+  await tx.query('delete from proposed_marks where institute_id = $1 and submission_id = $2', key);
   await tx.query('delete from renders where institute_id = $1 and submission_id = $2', key);
   await tx.query(`update audit set reason = '', details = '{}' where institute_id = $1 and submission_id = $2`, key);
   await tx.query(

@@ -85,7 +85,7 @@ export async function showReviews(
   );
   const shown: Marks[] = [];
   for (const { submission, marks, reviews, reasonsApproved = submission.reasons_approved } of reviewed) {
-    const after = layOver(marks.graded.questions, reviews, marks.snapshot);
+    const after = layOver(marks.unreviewed, reviews, marks.snapshot);
     const change = {
       status: after.totals.questionsFailed === 0 ? ('graded' as const) : ('partially_graded' as const),
       needs_review: needsReview(after.questions, submission.review_reasons, reasonsApproved),

@@ -15,6 +15,7 @@ import { invalidFields, requireItems } from '@exam-evaluation/runtime/errors/con
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import { isUuid, notAUuid } from '@exam-evaluation/runtime/uuid.ts';
 import type { Deps } from '../../deps.ts';
+import { withProposed } from '../../marks/proposed.rules.ts';
 import { toReview } from '../../marks/store.ts';
 import { fromSource } from '../../model/status.ts';
 import type { ItemState } from '../../model/tally.ts';
@@ -105,8 +106,9 @@ async function toItems(tx: Tx, instituteId: string, rows: readonly ItemRow[]) {
 function toItem(row: ItemRow, found: QuestionRow): MessageInitShape<typeof ReviewItemSchema> {
   const graded = fromJson(QuestionResultSchema, found.graded, AS_STORED);
   graded.revision = toMicroseconds(found.graded_at);
-  const { reviewed, revision } = found;
-  const question = reviewed !== null && revision !== null ? toReview({ result: reviewed, revision }) : graded;
+  const { reviewed, revision, proposed } = found;
+  const unreviewed = proposed ? withProposed(graded, proposed) : graded;
+  const question = reviewed !== null && revision !== null ? toReview({ result: reviewed, revision }) : unreviewed;
   question.needsReview = row.state === 'open';
   question.reviewReasons = row.reasons === '' ? [] : row.reasons.split(',');
   return {

@@ -18,6 +18,10 @@ function labels(list: readonly string[]): string {
   return list.length > LABELS_MAX ? `${shown} and ${list.length - LABELS_MAX} more` : shown;
 }
 
+function markChange({ number }: ActDetails): string {
+  return `${number('awarded') ?? '?'} instead of ${number('awarded_before') ?? '?'} marks`;
+}
+
 const roles: Record<string, string> = { administrator: 'administrator', examiner: 'examiner', reader: 'reader' };
 
 /** Sentences follow the name of the person: "Maya Rao signed in". */
@@ -41,6 +45,9 @@ const acts: Record<Act, (details: ActDetails) => string> = {
     return `took a review of an answer back${change}`;
   },
   start_by_hand: () => 'opened a copy that could not be read for marking by hand',
+  apply_proposal: (details) => `gave an answer ${markChange(details)}, as reviews of the question suggest`,
+  undo_proposal: (details) => `took back what reviews of the question suggested: ${markChange(details)}`,
+  decline_proposal: () => 'wants no suggestions for a question any more',
   finalize: () => 'made the marks of a copy final',
   unfinalize: () => 'reopened a final copy',
   cancel: () => 'cancelled the evaluation of a copy',

@@ -1,0 +1,230 @@
+// What people's reviews suggest for the answers that nobody has reviewed: shown, applied in one act, taken back, declined.
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import { toAuditActor } from '@exam-evaluation/data/actors.ts';
+import type { Tx } from '@exam-evaluation/data/database.ts';
+import { runOperationInSteps } from '@exam-evaluation/data/operations.ts';
+import {
+  AppliedProposalSchema,
+  type ProposalRequest,
+  ProposalSchema,
+  type ProposalWriteRequest,
+} from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import { fromHundredths } from '@exam-evaluation/runtime/decimal.ts';
+import { ContractError, refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import { toTimestamp } from '@exam-evaluation/runtime/time.ts';
+import type { Deps } from '../deps.ts';
+import { type ShownMarks, shownMarks } from '../marks/shown-marks.ts';
+import { addAudit, reviewerDetails } from '../model/audit-store.ts';
+import { fromSource } from '../model/status.ts';
+import { lockSubmissions } from '../model/store.ts';
+import { type Reviewable, showReviews } from '../review/reviewable.ts';
+import { isReviewable, requireTexts } from '../review/rules.ts';
+import { viewExam } from '../snapshots/exam-view.ts';
+import { directionOf, REVIEWS_NEEDED } from './propose.rules.ts';
+import {
+  type AskedQuestion,
+  countApplied,
+  countReviewed,
+  deleteProposed,
+  insertDeclined,
+  isDeclined,
+  selectApplied,
+  upsertProposed,
+} from './store.ts';
+import { type Weighed, weigh } from './weigh.ts';
+
+/** Marks that one answer lists, and that one call changes. */
+const BATCH = 500;
+const ONE_MOMENT = { isolation: 'repeatable read' } as const;
+
+type Parts = Pick<Deps, 'database' | 'exams' | 'renders'>;
+type ProposalInit = MessageInitShape<typeof ProposalSchema>;
+
+export async function getProposal(deps: Parts, request: ProposalRequest): Promise<ProposalInit> {
+  const question = await findQuestion(deps, request);
+  return await deps.database.withTenant(request.instituteId, (tx) => describe(tx, request, question), ONE_MOMENT);
+}
+
+/** Gives the suggested marks. Reviews that come in meanwhile win: an answer reviewed under its lock is left alone. */
+export async function applyProposal(deps: Parts, request: ProposalWriteRequest) {
+  const { instituteId, operationId, ifVersion, questionId } = request;
+  requireTexts(request);
+  const actor = toAuditActor(request.actor);
+  const operation = { instituteId, operationId, method: 'ApplyProposal' };
+  return await runOperationInSteps(deps.database, operation, AppliedProposalSchema, async (transact) => {
+    const question = await findQuestion(deps, request);
+    return await transact(async (tx) => {
+      const weighed = await weigh(tx, instituteId, toAsked(request), question);
+      requireEnough(weighed, ifVersion);
+      const wanted = new Map(weighed.changes.slice(0, BATCH).map(({ id, proposed }) => [id, proposed]));
+      const open = await lockOpen(tx, request, [...wanted.keys()]);
+      const marks = open.map(({ submission: { id, shown_attempt_id } }) => ({
+        submissionId: id,
+        attemptId: shown_attempt_id!,
+        awarded: wanted.get(id)!,
+      }));
+      await upsertProposed(tx, instituteId, questionId, weighed.reviews, marks);
+      const details = { reviews: weighed.reviews, ...reviewerDetails(request.reviewer) };
+      await showChanged(tx, deps, request, open, { ...actor, action: 'apply_proposal', details });
+      return { changed: open.length, hasMore: weighed.changes.length > BATCH };
+    });
+  });
+}
+
+/** Gives answers that have the mark of a proposal the marker's own again. */
+export async function undoProposal(deps: Parts, request: ProposalWriteRequest) {
+  const { instituteId, operationId, questionId } = request;
+  requireTexts(request);
+  const actor = toAuditActor(request.actor);
+  const operation = { instituteId, operationId, method: 'UndoProposal' };
+  return await runOperationInSteps(deps.database, operation, AppliedProposalSchema, async (transact) => {
+    await findQuestion(deps, request);
+    return await transact(async (tx) => {
+      const applied = await selectApplied(tx, instituteId, toAsked(request), BATCH + 1);
+      const open = await lockOpen(tx, request, applied.slice(0, BATCH));
+      await deleteProposed(
+        tx,
+        instituteId,
+        questionId,
+        open.map(({ submission }) => submission.id),
+      );
+      const details = reviewerDetails(request.reviewer);
+      await showChanged(tx, deps, request, open, { ...actor, action: 'undo_proposal', details });
+      return { changed: open.length, hasMore: applied.length > BATCH };
+    });
+  });
+}
+
+export async function declineProposal(deps: Parts, request: ProposalWriteRequest) {
+  const { instituteId, operationId, examId, questionId } = request;
+  requireTexts(request);
+  const actor = toAuditActor(request.actor);
+  const operation = { instituteId, operationId, method: 'DeclineProposal' };
+  return await runOperationInSteps(deps.database, operation, ProposalSchema, async (transact) => {
+    const question = await findQuestion(deps, request);
+    return await transact(async (tx) => {
+      await insertDeclined(tx, instituteId, examId, questionId);
+      const details = { question_id: questionId, ...reviewerDetails(request.reviewer) };
+      await addAudit(tx, instituteId, { ...actor, action: 'decline_proposal', examId, details });
+      return await describe(tx, request, question);
+    });
+  });
+}
+
+/** @throws ContractError exam_not_found, question_not_found. */
+async function findQuestion(
+  deps: Parts,
+  { instituteId, examId, questionId, source }: ProposalRequest | ProposalWriteRequest,
+) {
+  const { snapshot } = await viewExam(deps, { instituteId, examId, source });
+  const question = snapshot.questions.find(({ id }) => id === questionId);
+  if (!question) throw refuse('question_not_found');
+  return question;
+}
+
+function toAsked({ examId, questionId, source }: ProposalRequest | ProposalWriteRequest): AskedQuestion {
+  return { examId, questionId, source: fromSource(source) };
+}
+
+async function describe(
+  tx: Tx,
+  request: ProposalRequest | ProposalWriteRequest,
+  question: Parameters<typeof weigh>[3],
+): Promise<ProposalInit> {
+  const { instituteId, examId } = request;
+  const asked = toAsked(request);
+  const base = { questionId: question.id, reviewsNeeded: REVIEWS_NEEDED };
+  // People ask after every review; until there are enough, no answer has to be read.
+  const reviews = await countReviewed(tx, instituteId, asked, REVIEWS_NEEDED);
+  if (reviews < REVIEWS_NEEDED) return { ...base, reviews };
+  const weighed = await weigh(tx, instituteId, asked, question);
+  const { count, last } = await countApplied(tx, instituteId, asked);
+  return {
+    ...base,
+    reviews: weighed.reviews,
+    open: weighed.open,
+    direction: directionOf(weighed.changes) ?? '',
+    changesTotal: weighed.changes.length,
+    changes: weighed.changes.slice(0, BATCH).map((change) => ({
+      submissionId: change.id,
+      candidateId: change.candidate_id,
+      candidateExternalId: change.candidate_external_id,
+      awarded: change.awarded,
+      proposed: change.proposed,
+      because: change.because,
+    })),
+    version: weighed.version,
+    declined: await isDeclined(tx, instituteId, examId, asked.questionId),
+    applied: count,
+    ...(last && { appliedAt: toTimestamp(last) }),
+  };
+}
+
+/** @throws ContractError conflict for too few reviews, or others than the caller saw. */
+function requireEnough({ reviews, version }: Weighed, ifVersion: string): void {
+  if (reviews < REVIEWS_NEEDED) {
+    const message = `Nothing is suggested before ${REVIEWS_NEEDED} answers to the question were reviewed; ${reviews} were.`;
+    throw new ContractError('conflict', { message });
+  }
+  if (ifVersion !== '' && ifVersion !== version) {
+    throw new ContractError('conflict', {
+      message: 'Answers to the question were reviewed meanwhile; get the proposal again.',
+    });
+  }
+}
+
+/** Those of the copies, locked, whose answer to the question a person has not reviewed and whose marks may change. */
+async function lockOpen(
+  tx: Tx,
+  { instituteId, questionId }: ProposalWriteRequest,
+  ids: readonly string[],
+): Promise<Reviewable[]> {
+  const rows = (await lockSubmissions(tx, instituteId, ids)).filter(
+    (row) => row.state === 'live' && isReviewable(row) && row.shown_attempt_id !== null,
+  );
+  const marks = await shownMarks(tx, instituteId, rows);
+  return rows.flatMap((submission): Reviewable[] => {
+    const own = marks.get(submission.id);
+    return own && !own.reviews.has(questionId) ? [{ submission, marks: own }] : [];
+  });
+}
+
+/** Shows copies whose applied marks for a question were changed, and audits each change. */
+async function showChanged(
+  tx: Tx,
+  { renders }: Parts,
+  { instituteId, questionId }: ProposalWriteRequest,
+  open: readonly Reviewable[],
+  entry: Pick<Parameters<typeof addAudit>[2], 'actor' | 'person' | 'action' | 'details'>,
+): Promise<void> {
+  if (open.length === 0) return;
+  const now = await shownMarks(
+    tx,
+    instituteId,
+    open.map(({ submission }) => submission),
+  );
+  const before = new Map(open.map(({ submission, marks }) => [submission.id, awardedFor(marks, questionId)]));
+  const changed = open.map(({ submission }) => {
+    const marks = now.get(submission.id)!;
+    return { submission, marks, reviews: marks.reviews };
+  });
+  await addAudit(
+    tx,
+    instituteId,
+    ...changed.map(({ submission, marks }) => ({
+      ...entry,
+      submissionId: submission.id,
+      details: {
+        question_id: questionId,
+        awarded_before: before.get(submission.id)!,
+        awarded: awardedFor(marks, questionId),
+        ...entry.details,
+      },
+    })),
+  );
+  await showReviews(tx, renders, instituteId, changed);
+}
+
+function awardedFor({ questions }: ShownMarks, questionId: string): number {
+  return fromHundredths(questions.find((question) => question.questionId === questionId)?.awarded ?? 0);
+}

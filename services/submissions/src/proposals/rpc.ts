@@ -1,0 +1,19 @@
+import type { SubmissionsService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
+import type { Deps } from '../deps.ts';
+import { applyProposal, declineProposal, getProposal, undoProposal } from './proposals.ts';
+
+type ProposalHandlers = Pick<
+  Handlers<typeof SubmissionsService>,
+  'getProposal' | 'applyProposal' | 'undoProposal' | 'declineProposal'
+>;
+
+/** RPCs for what reviews suggest. */
+export function proposalHandlers(deps: Deps): ProposalHandlers {
+  return {
+    getProposal: async (request) => await getProposal(deps, request),
+    applyProposal: async (request) => await applyProposal(deps, request),
+    undoProposal: async (request) => await undoProposal(deps, request),
+    declineProposal: async (request) => await declineProposal(deps, request),
+  };
+}
