@@ -18,6 +18,7 @@ const system = await startOwnSystem({
   LLM_MODEL: 'some-model',
   LLM_API_KEY: KEY,
   LLM_RETRIES: '1',
+  GRADING_RETRIES: '0',
   LLM_INPUT_PRICE: '2',
   LLM_OUTPUT_PRICE: '10',
 });

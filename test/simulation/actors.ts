@@ -182,10 +182,11 @@ async function grade({ scheduler, life, work, taken }: Worker, job: Claim, worke
     if (lostAttemptIds.length > 0 && !scheduler.chance(0.3)) return; // some learn of it too late
   }
   if (scheduler.chance(0.05)) return void (await work.handBack(held[0]!));
-  const outcome = scheduler.chance(0.1) ? FAILED : gradedBy(job);
+  const outcome = scheduler.chance(0.15) ? FAILED : gradedBy(job);
+  const tryAgain = outcome === FAILED && scheduler.chance(0.6); // the machine was at fault
   for (let tries = 0; tries < 4; tries++) {
-    const answer = await work.complete({ ...held[0]!, outcome }).catch((error: unknown) => error);
-    if (!(answer instanceof Error)) return void taken.push({ attemptId, claim });
+    const answer = await work.complete({ ...held[0]!, outcome, tryAgain }).catch((error: unknown) => error);
+    if (!(answer instanceof Error)) return void (tryAgain || taken.push({ attemptId, claim }));
     if (answer instanceof ContractError && answer.status < 500) return; // stale
     await scheduler.sleep(life, 1_500);
   }

@@ -75,6 +75,7 @@ export const GUARDS: readonly Guard[] = [
           return { ...row, token: 1 };
         }),
       requeue: keepsToken(1),
+      putOff: keepsToken(1),
       decide: keepsToken(1),
     }),
   },

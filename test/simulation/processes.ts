@@ -72,7 +72,7 @@ const MAKE: Record<keyof Ground['replicas'], (ground: Ground, life: Life) => Mad
       bus: busOf(scheduler, life, wake),
       renders: RENDERS,
       uploads: undefined as never,
-      settings: { bulkFrom: 50 },
+      settings: { bulkFrom: 50, retriesMax: 2 },
     };
     const deps: Deps = { ...parts, outbox: createOutbox(parts), settler: createSettler(parts) };
     const handlers = [submissionHandlers, feedHandlers, reviewHandlers, gateHandlers, workHandlers];

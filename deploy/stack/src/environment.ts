@@ -45,6 +45,7 @@ const HANDED_ON: Record<ServiceName, readonly string[]> = {
   exams: [],
   submissions: [
     'BULK_FROM',
+    'GRADING_RETRIES',
     'RETENTION_BLOBS_DAYS',
     'RETENTION_RESULTS_DAYS',
     'RETENTION_AUDIT_DAYS',

@@ -5,6 +5,7 @@ import { oidcSettings } from '@exam-evaluation/dashboard/oidc/settings.ts';
 import { markerSettings } from '@exam-evaluation/grading/language-model/settings.ts';
 import { readingSettings } from '@exam-evaluation/grading/reading/settings.ts';
 import { httpUrl, logLevel, port, publicUrl, telemetrySettings } from '@exam-evaluation/runtime/config.ts';
+import { retrySettings } from '@exam-evaluation/submissions/model/retries.ts';
 import { retentionSettings } from '@exam-evaluation/submissions/removal/settings.ts';
 import { uploadBoundSettings } from '@exam-evaluation/submissions/uploads/bounds.ts';
 import { z } from 'zod';
@@ -39,6 +40,7 @@ export const standaloneSettings = z.object({
     ),
   ...markerSettings,
   ...readingSettings,
+  ...retrySettings,
   ...retentionSettings,
   ...uploadBoundSettings,
   METRICS_PORT: port.default(0).describe('Prometheus metrics and probes on loopback; 0 picks a free one.'),

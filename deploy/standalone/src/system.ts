@@ -107,6 +107,7 @@ export async function startSystem(
     bus,
     blobs,
     log: logFor('submissions'),
+    settings: { retriesMax: settings.GRADING_RETRIES },
     retention: retentionDays(settings),
     uploadBounds: uploadBounds(settings),
   });

@@ -54,8 +54,11 @@ export const VISION_PAGES_MAX = 40;
 /** Validity of an upload's address. */
 export const PUT_VALID_SECONDS = 3_600;
 
-/** Time that one run of an evaluation may take: the base, and more for each page or typed answer. */
-export const RUN_SECONDS = { base: 60, page: 45, answer: 15 } as const;
+/**
+ * Time that one run of an evaluation may take: the base, and more for each page or typed answer. It is the last limit, at
+ * least ten times what the work needs, since processor time is limited step by step.
+ */
+export const RUN_SECONDS = { base: 600, page: 450, answer: 150 } as const;
 
 /** How long a repeated `Idempotency-Key` gets the first answer. */
 export const REPLAY_HOURS = 48;

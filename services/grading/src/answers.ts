@@ -79,13 +79,20 @@ export type CopyErrorCode =
   | 'engine_unavailable'
   | 'checked_copy_failed';
 
-/** Fails the whole copy. The message is for the integrator, the cause for the log. */
+/** Codes of failures that are not the copy's. */
+const TRANSIENT: readonly CopyErrorCode[] = ['file_unavailable', 'timed_out', 'engine_unavailable'];
+
+/** Ends the work on the whole copy. The message is for the integrator, the cause for the log. */
 export class CopyError extends Error {
   readonly code: CopyErrorCode;
+  /** Whether the copy is not at fault, so that it is tried again later. */
+  readonly isTransient: boolean;
 
-  constructor(code: CopyErrorCode, message: string, cause?: unknown) {
+  /** @param isForGood trying again would end in the same way, whatever the code says. */
+  constructor(code: CopyErrorCode, message: string, cause?: unknown, { isForGood = false } = {}) {
     super(message, { cause });
     this.name = 'CopyError';
     this.code = code;
+    this.isTransient = !isForGood && TRANSIENT.includes(code);
   }
 }

@@ -48,7 +48,8 @@ export async function createEngines(parts: EngineParts): Promise<ChooseEngine> {
   return (claim) => {
     if (claim.features.includes(FEATURE)) return withModel(claim, { ...parts, model, gate, offline: offline.marker });
     if (settings.MARKER === 'auto') return offline;
-    throw new CopyError('engine_unavailable', 'The marker that is set up is not switched on for this institute.');
+    const message = 'The marker that is set up is not switched on for this institute.';
+    throw new CopyError('engine_unavailable', message, undefined, { isForGood: true });
   };
 }
 

@@ -11,6 +11,8 @@ import type { UploadChecks } from './uploads/checks.ts';
 export interface SubmissionsSettings {
   /** Once an institute has this many copies waiting, its further copies go to the lane `bulk`. */
   bulkFrom: number;
+  /** How often a job that failed through no fault of its copy is tried again. */
+  retriesMax: number;
 }
 
 /** What the handlers of this service work with. */

@@ -16,6 +16,7 @@ import { begin } from '@exam-evaluation/runtime/jobs.ts';
 import { runService } from '@exam-evaluation/runtime/process.ts';
 import { createClient } from '@exam-evaluation/runtime/rpc/client.ts';
 import { z } from 'zod';
+import { retrySettings } from './model/retries.ts';
 import { retentionDays, retentionSettings } from './removal/settings.ts';
 import { createSubmissionsService, SETTINGS_DEFAULT } from './service.ts';
 import { uploadBoundSettings, uploadBounds } from './uploads/bounds.ts';
@@ -28,6 +29,7 @@ const settings = {
   BILLING_ADDRESS: rpcAddress,
   /** Once an institute has this many copies waiting, its further copies go to the lane `bulk`. */
   BULK_FROM: z.coerce.number().int().min(1).default(SETTINGS_DEFAULT.bulkFrom),
+  ...retrySettings,
   ...retentionSettings,
   ...uploadBoundSettings,
 };
@@ -52,7 +54,7 @@ await runService('submissions', settings, async ({ config, log, lifecycle, conne
     examsAdmin: createClient(ExamsAdminService, exams),
     billing: createClient(BillingService, connect('billing', config.BILLING_ADDRESS)),
     log,
-    settings: { bulkFrom: config.BULK_FROM },
+    settings: { bulkFrom: config.BULK_FROM, retriesMax: config.GRADING_RETRIES },
     retention: retentionDays(config),
     uploadBounds: uploadBounds(config),
   });

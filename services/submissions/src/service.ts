@@ -24,6 +24,7 @@ import { diagnosisHandlers } from './diagnosis/rpc.ts';
 import { feedHandlers } from './feed/rpc.ts';
 import { gateHandlers } from './gates/rpc.ts';
 import { submissionHandlers } from './intake/rpc.ts';
+import { RETRIES_DEFAULT } from './model/retries.ts';
 import { createOutbox } from './outbox/relay.ts';
 import { pageHandlers } from './pages/rpc.ts';
 import { proposalHandlers } from './proposals/rpc.ts';
@@ -57,15 +58,17 @@ export interface SubmissionsParts extends Pick<Deps, 'database' | 'exams' | 'bil
 }
 
 /** Defaults of the settings. */
-export const SETTINGS_DEFAULT: SubmissionsSettings = { bulkFrom: 50 };
+export const SETTINGS_DEFAULT: SubmissionsSettings = { bulkFrom: 50, retriesMax: RETRIES_DEFAULT };
 
 /** Uploads, submissions, results, reviews, the feed and finalization; and the queue of grading workers. */
 export function createSubmissionsService(parts: SubmissionsParts): Service {
   const { database, blobs, bus, log } = parts;
   const uploads = createUploadChecks({ database, blobs, log });
+  const settings = { ...SETTINGS_DEFAULT, ...parts.settings };
   const renders = createRenderQueue({
     database,
     blobs,
+    retriesMax: settings.retriesMax,
     loadShown: (instituteId, submissionId) => loadShownCopy({ database, uploads }, instituteId, submissionId),
   });
   const deps: Deps = {
@@ -74,7 +77,7 @@ export function createSubmissionsService(parts: SubmissionsParts): Service {
     renders,
     outbox: createOutbox(parts),
     settler: createSettler({ ...parts, renders }),
-    settings: { ...SETTINGS_DEFAULT, ...parts.settings },
+    settings,
   };
   const removal = { ...deps, blobs, examsAdmin: parts.examsAdmin };
   observePipeline(database);

@@ -1,4 +1,5 @@
 // Statements about attempts, their queue and the outbox: services/submissions.
+import { RUN_SECONDS } from '@exam-evaluation/contract/limits.ts';
 import { later } from '../moments.ts';
 import type { Row, Transaction } from '../rows.ts';
 import { by, inserted, none, parsed, type Statement, single, told } from './statement.ts';
@@ -9,7 +10,7 @@ const change = (t: Transaction, id: string, to: (row: Row) => Row): Row[] => sin
 const NEW_ATTEMPT = {
   ...{ state: 'queued', token: 0, starts: 0, worker_id: null, claimed_at: null, lease_until: null, must_end_by: null },
   ...{ examples: null, outcome: null, result: null, charge: 0, error_code: null, error_message: null, ended_at: null },
-  ...{ settle_at: null, shown: false },
+  ...{ settle_at: null, shown: false, retries: 0, not_before: null },
 };
 
 const ATTEMPTS = told('services/submissions/src/attempts/store.ts', {
@@ -141,6 +142,11 @@ function isLapsed(t: Transaction, row: Row): boolean {
   return row.lease_until <= t.clock() || row.must_end_by <= t.clock();
 }
 
+/** A copy that waits and may be tried now. */
+function isDue(t: Transaction, row: Row): boolean {
+  return row.state === 'queued' && (row.not_before === null || row.not_before <= t.clock());
+}
+
 const takeOrderKey: Statement['run'] = (t, [, lane, units]) => {
   const start = t.find('lanes', lane)!.virtual_time;
   const known = t.lock('queue_tags', lane);
@@ -168,7 +174,7 @@ const QUEUE = [
         'from unnest($1::text[]) with ordinality as asked (lane, n) join lanes',
         (t, [lanes]) =>
           (lanes as string[]).flatMap((lane) => {
-            const waiting = t.all('attempts', (row) => row.state === 'queued' && row.lane === lane);
+            const waiting = t.all('attempts', (row) => isDue(t, row) && row.lane === lane);
             return waiting.length > 0 ? [{ lane, alone: waiting.some(({ starts }) => starts >= 2) }] : [];
           }),
       ],
@@ -187,11 +193,12 @@ const QUEUE = [
       [
         "update attempts set state = 'running', token = token + 1",
         (t, [lane, worker_id, lease, last, wanted]) => {
-          const fits = (row: Row) => row.state === 'queued' && row.lane === lane && row.starts >= last === wanted;
+          const fits = (row: Row) => isDue(t, row) && row.lane === lane && row.starts >= last === wanted;
           const waiting = t.all('attempts', fits).sort(by('order_key', 'accepted_at', 'id'));
           const first = waiting.find((row) => t.isFree('attempts', row.id));
           if (!first) return [];
-          const limit_seconds = 60 + first.quantity * (first.unit === 'page' ? 45 : 15);
+          const { base, page, answer } = RUN_SECONDS;
+          const limit_seconds = base + first.quantity * (first.unit === 'page' ? page : answer);
           const [claimed_at, must_end_by] = [t.clock(), later(t.clock(), limit_seconds)];
           const claim = { state: 'running', worker_id, claimed_at, must_end_by, lease_until: later(t.clock(), lease) };
           return change(t, first.id, ({ token, starts }) => ({ ...claim, token: token + 1, starts: starts + 1 })).map(
@@ -202,11 +209,21 @@ const QUEUE = [
     ],
     requeue: [
       [
-        "update attempts set state = 'queued'",
+        "starts = case $3 when 'kept'",
         (t, [, id, how]) =>
           change(t, id, ({ token, starts }) => ({
             ...{ state: 'queued', lease_until: null, must_end_by: null, worker_id: null, token: token + 1 },
             starts: how === 'kept' ? starts : how === 'forgiven' ? Math.max(starts - 1, 0) : 0,
+          })),
+      ],
+    ],
+    putOff: [
+      [
+        'retries = retries + 1, order_key = $3',
+        (t, [, id, order_key]) =>
+          change(t, id, ({ token, retries }) => ({
+            ...{ state: 'queued', lease_until: null, must_end_by: null, worker_id: null, token: token + 1, starts: 0 },
+            ...{ retries: retries + 1, order_key, not_before: later(t.clock(), Math.min(900, 10 * 4 ** retries)) },
           })),
       ],
     ],

@@ -4,6 +4,8 @@ import { assigned, by, inserted, none, parsed, type Statement, single, told } fr
 
 /** The unique index of one live submission for each candidate of an exam. */
 const ONE_LIVE = 'submissions_one_live';
+/** Held by whoever changes a slot: an insert of the same key waits for that, though not for a mere lock of the row. */
+const SLOT_CHANGE = 'slot changes';
 const slotOf = (examId: string, candidateId: string) => `${examId} ${candidateId}`;
 
 const assigning: Statement['run'] = (t, values, sql) => {
@@ -90,6 +92,7 @@ const SLOTS = told('services/submissions/src/model/store.ts', {
       (t, [, examId, candidateId]) => {
         const key = slotOf(examId, candidateId);
         if (!t.find('slots', key)) t.insert('slots', key, { submission_id: null });
+        else if (!t.isFree(SLOT_CHANGE, key)) t.lock(SLOT_CHANGE, key);
         return none();
       },
     ],
@@ -101,8 +104,10 @@ const SLOTS = told('services/submissions/src/model/store.ts', {
   fillSlot: [
     [
       'update slots set submission_id',
-      (t, [, examId, candidateId, submission_id]) =>
-        single(t.change('slots', slotOf(examId, candidateId), () => ({ submission_id }))),
+      (t, [, examId, candidateId, submission_id]) => {
+        t.lock(SLOT_CHANGE, slotOf(examId, candidateId));
+        return single(t.change('slots', slotOf(examId, candidateId), () => ({ submission_id })));
+      },
     ],
   ],
   findLive: [

@@ -185,6 +185,9 @@ S3_PATH_STYLE: {{ .Values.s3.pathStyle | quote }}
 {{- with .Values.bulkFrom }}
 BULK_FROM: {{ . | quote }}
 {{- end }}
+{{- with .Values.gradingRetries }}
+GRADING_RETRIES: {{ . | quote }}
+{{- end }}
 {{- with .Values.retention }}
 RETENTION_BLOBS_DAYS: {{ .blobsDays | quote }}
 RETENTION_RESULTS_DAYS: {{ .resultsDays | quote }}

@@ -482,6 +482,14 @@ export declare type CompleteRequest = Message<"grading.v1.CompleteRequest"> & {
     value: boolean;
     case: "rendered";
   } | { case: undefined; value?: undefined };
+
+  /**
+   * With `failed`: the copy is not at fault, but the machine, a part that is away, or time. The job waits again, longer
+   * each time, at the end of its lane; after the last try it fails with the error.
+   *
+   * @generated from field: bool try_again = 8;
+   */
+  tryAgain: boolean;
 };
 
 /**

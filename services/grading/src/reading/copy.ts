@@ -178,6 +178,7 @@ async function readPages(
   const ending = AbortSignal.any(signals);
   const limit = pLimit(PAGES_AT_ONCE);
   const layers = textLayersOf(pdfPath, sizes, reader.pages, ending);
+  layers.catch(() => undefined); // thrown where a page needs its layer; a page that fails first needs none
   let done = 0;
   const pages = sizes.map((size, index) =>
     limit(async () => {
@@ -186,7 +187,7 @@ async function readPages(
       const reading = await inProcess(() =>
         readPage(
           reader,
-          { pdfPath, number, size, layer: layers.then((each) => each[index] ?? []) },
+          { pdfPath, number, size, layer: () => layers.then((each) => each[index] ?? []) },
           { thorough, vocabulary, signal: ending },
         ),
       );
@@ -205,7 +206,10 @@ async function readPages(
   }
 }
 
-/** The text layers of a copy's pages; empty lists when they cannot be read. */
+/**
+ * The text layers of a copy's pages; empty lists when the file is such that they cannot be read.
+ * @throws ChildFailed where the machine is at fault.
+ */
 async function textLayersOf(
   pdfPath: string,
   sizes: readonly PageSize[],
@@ -216,7 +220,7 @@ async function textLayersOf(
     return await pages.textLayers(pdfPath, sizes, signal);
   } catch (error) {
     // When the signal has fired, reading the pages throws its reason.
-    if (error instanceof ChildFailed || signal.aborted) return sizes.map(() => []);
+    if ((error instanceof ChildFailed && !error.isOfMachine) || signal.aborted) return sizes.map(() => []);
     throw error;
   }
 }

@@ -41,8 +41,8 @@ export interface PageToRead {
   /** 1-based. */
   number: number;
   size: PageSize;
-  /** The text layer of the page; awaited only when needed. */
-  layer: Promise<readonly LayerWord[]>;
+  /** Gives the text layer of the page. @throws ChildFailed. */
+  layer: () => Promise<readonly LayerWord[]>;
 }
 
 export interface ReadPageOptions {
@@ -83,7 +83,10 @@ export async function readPage(reader: CopyReader, page: PageToRead, options: Re
       if (isUpright(best.words)) break;
     }
   }
-  return { words: correctByTextLayer(best, await page.layer), devanagari };
+  return {
+    words: correctByTextLayer(best, await orCopyError('engine_unavailable', ENGINE_FAILED, page.layer)),
+    devanagari,
+  };
 }
 
 /** Fewer letters show little about how a page is turned: a line or two upside down may be read as some letters, surely. */

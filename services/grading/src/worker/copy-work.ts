@@ -90,7 +90,9 @@ function requireSomeMarked(questions: readonly MessageInitShape<typeof QuestionR
   const answered = questions.filter((question) => question.source !== 'unanswered');
   const failed = answered.filter((question) => question.status === 'failed');
   if (failed.length === answered.length && failed.some((question) => question.source === 'ai')) {
-    throw new CopyError('engine_unavailable', 'None of the written answers could be marked; re-evaluate the copy.');
+    const message = 'None of the written answers could be marked; re-evaluate the copy.';
+    const isForGood = failed.every((question) => question.error?.code !== 'engine_unavailable');
+    throw new CopyError('engine_unavailable', message, undefined, { isForGood });
   }
 }
 
@@ -108,7 +110,8 @@ function toModelUsage({ name, usage }: NonNullable<Engine['model']>): MessageIni
 }
 
 function requireSnapshot(claim: Claim): ExamSnapshot {
-  if (!claim.snapshot) throw new CopyError('engine_unavailable', 'The claim came without its exam.');
+  if (!claim.snapshot)
+    throw new CopyError('engine_unavailable', 'The claim came without its exam.', undefined, { isForGood: true });
   return claim.snapshot;
 }
 

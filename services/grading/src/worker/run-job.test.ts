@@ -5,6 +5,7 @@ import {
   JobKind,
   type WorkService,
 } from '@exam-evaluation/proto/grading/v1/work_pb.js';
+import { ChildFailed } from '@exam-evaluation/runtime/child.ts';
 import { createLogger } from '@exam-evaluation/runtime/log.ts';
 import type { RpcClient } from '@exam-evaluation/runtime/rpc/client.ts';
 import { afterEach, expect, jest, test } from '@jest/globals';
@@ -20,7 +21,7 @@ afterEach(() => {
 async function outcomeOf(
   gradeCopy: JobDeps['gradeCopy'],
   logged: string[] = [],
-): Promise<CompleteRequest['outcome'] | undefined> {
+): Promise<Pick<CompleteRequest, 'outcome' | 'tryAgain'> | undefined> {
   const handedIn: CompleteRequest[] = [];
   const complete = async (request: CompleteRequest) => {
     handedIn.push(request);
@@ -35,14 +36,17 @@ async function outcomeOf(
     },
     new HeldClaim(create(ClaimSchema, { kind: JobKind.GRADE, limitSeconds: 1 })),
   );
-  return handedIn[0]?.outcome;
+  return handedIn[0];
 }
 
 const untilStopped: JobDeps['gradeCopy'] = (_, __, signal) =>
   new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 
 test('a run ends at its time limit', async () => {
-  expect(await outcomeOf(untilStopped)).toMatchObject({ case: 'failed', value: { code: 'timed_out' } });
+  expect(await outcomeOf(untilStopped)).toMatchObject({
+    outcome: { case: 'failed', value: { code: 'timed_out' } },
+    tryAgain: true,
+  });
 });
 
 test("the time limit holds even if the worker's clock is wrong", async () => {
@@ -52,14 +56,28 @@ test("the time limit holds even if the worker's clock is wrong", async () => {
     signal.throwIfAborted();
     return { case: 'graded', value: {} };
   });
-  expect(graded).toMatchObject({ case: 'graded' });
+  expect(graded).toMatchObject({ outcome: { case: 'graded' } });
 });
 
 test('the reason that a copy cannot be graded has no internals; the log has them', async () => {
   const logged: string[] = [];
-  const outcome = await outcomeOf(async () => {
+  const ending = await outcomeOf(async () => {
     throw new CopyError('copy_unreadable', 'Page 3 could not be drawn.', new Error('pdftoppm took over 30000 ms'));
   }, logged);
-  expect(outcome).toMatchObject({ value: { code: 'copy_unreadable', message: 'Page 3 could not be drawn.' } });
+  const outcome = { value: { code: 'copy_unreadable', message: 'Page 3 could not be drawn.' } };
+  expect(ending).toMatchObject({ outcome, tryAgain: false });
   expect(logged.join()).toContain('pdftoppm took over 30000 ms');
+});
+
+test.each<[string, Error, boolean]>([
+  ['a process that was killed', new ChildFailed('pdftoppm ended with SIGKILL', 'killed'), true],
+  ['a process that could not be started', new ChildFailed('tesseract did not start', 'not_started'), true],
+  ['a call that the system refused', Object.assign(new Error('EMFILE'), { syscall: 'open' }), true],
+  ['a store that does not answer', new CopyError('file_unavailable', 'It could not be fetched.'), true],
+  ['a mistake in the code', new TypeError('undefined is not a function'), false],
+  ['a text that used up its budget', new ChildFailed('tesseract used over 90 s of processor time', 'limit'), false],
+])('%s: the run is handed in to be tried again or not', async (_, error, tryAgain) => {
+  const ending = await outcomeOf(() => Promise.reject(error));
+  expect(ending).toMatchObject({ outcome: { case: 'failed' } });
+  expect(ending!.tryAgain ?? false).toBe(tryAgain);
 });

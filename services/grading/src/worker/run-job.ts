@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { type CompleteRequestSchema, JobKind, type WorkService } from '@exam-evaluation/proto/grading/v1/work_pb.js';
+import { ChildFailed } from '@exam-evaluation/runtime/child.ts';
 import { runInContext } from '@exam-evaluation/runtime/context.ts';
 import { ContractError } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Logger } from '@exam-evaluation/runtime/log.ts';
@@ -8,12 +9,14 @@ import { counter } from '@exam-evaluation/runtime/metrics.ts';
 import type { RpcClient } from '@exam-evaluation/runtime/rpc/client.ts';
 import { inSpan, readRequestId, SpanKind } from '@exam-evaluation/runtime/spans.ts';
 import { inWorkFolder } from '@exam-evaluation/runtime/work-folder.ts';
-import { CopyError, type CopyErrorCode } from '../answers.ts';
+import { CopyError } from '../answers.ts';
 import { ENGINE_FAILED } from '../reading/failures.ts';
 import type { HeldClaim } from './claims.ts';
 
 /** What a worker hands in for a claim. */
 export type JobOutcome = MessageInitShape<typeof CompleteRequestSchema>['outcome'];
+/** With `tryAgain`, the copy is not at fault, and the job waits to be tried again. */
+type Ending = Pick<MessageInitShape<typeof CompleteRequestSchema>, 'outcome' | 'tryAgain'>;
 
 export interface JobDeps {
   work: RpcClient<typeof WorkService>;
@@ -51,8 +54,8 @@ export async function runJob(deps: JobDeps, held: HeldClaim): Promise<void> {
 
 async function workOn(deps: JobDeps, held: HeldClaim, folder: string): Promise<void> {
   try {
-    const outcome = await workWithinLimit(deps, held, folder);
-    if (outcome) await inSpan('complete', {}, () => complete(deps, held, outcome));
+    const ending = await workWithinLimit(deps, held, folder);
+    if (ending) await inSpan('complete', {}, () => complete(deps, held, ending));
   } catch (error) {
     deps.log.error(
       { err: error, ...held.ids },
@@ -62,45 +65,49 @@ async function workOn(deps: JobDeps, held: HeldClaim, folder: string): Promise<v
 }
 
 /** The outcome; undefined when the claim was lost or handed back. */
-async function workWithinLimit(deps: JobDeps, held: HeldClaim, folder: string): Promise<JobOutcome | undefined> {
+async function workWithinLimit(deps: JobDeps, held: HeldClaim, folder: string): Promise<Ending | undefined> {
   const limit = AbortSignal.timeout(Math.max(held.leftMs, 1));
   const signal = AbortSignal.any([held.signal, limit]);
   const work = held.claim.kind === JobKind.RENDER ? deps.renderCopy : deps.gradeCopy;
   try {
-    return await work(held, folder, signal);
+    return { outcome: await work(held, folder, signal) };
   } catch (error) {
     if (held.signal.aborted) return undefined;
-    if (limit.aborted) return failed('timed_out', 'Grading took too long.');
+    if (limit.aborted) return failed(new CopyError('timed_out', 'Grading took too long.'));
     if (error instanceof CopyError) {
       if (error.cause)
         deps.log.warn({ err: error.cause, code: error.code, ...held.ids }, 'the copy cannot be graded or drawn');
-      return failed(error.code, error.message);
+      return failed(error);
     }
     deps.log.error({ err: error, ...held.ids }, 'grading failed on this copy');
-    return failed('engine_unavailable', ENGINE_FAILED);
+    return failed(new CopyError('engine_unavailable', ENGINE_FAILED, error, { isForGood: !isOfMachine(error) }));
   }
 }
 
-function failed(code: CopyErrorCode, message: string): JobOutcome {
-  return { case: 'failed', value: { code, message } };
+function failed({ code, message, isTransient }: CopyError): Ending {
+  return { outcome: { case: 'failed', value: { code, message } }, tryAgain: isTransient };
+}
+
+/** Whether the machine is at fault: a process that it ended, or a call that the system refused, such as for EMFILE. */
+function isOfMachine(error: unknown): boolean {
+  if (error instanceof ChildFailed) return error.isOfMachine;
+  return error instanceof Error && 'syscall' in error;
 }
 
 /** Hands in the outcome; while submissions is unreachable it retries for as long as a lease may last. */
-async function complete(deps: JobDeps, held: HeldClaim, outcome: JobOutcome): Promise<void> {
+async function complete(deps: JobDeps, held: HeldClaim, ending: Ending): Promise<void> {
   const { instituteId, attemptId, token, kind } = held.claim;
+  const told = { outcome: ending.outcome?.case };
   held.ending = true;
   for (let attempt = 1; ; attempt++) {
     try {
-      await deps.work.complete({ instituteId, attemptId, token, kind, outcome }, { timeoutMs: 20_000 });
-      deps.log.info({ ...held.ids, outcome: outcome?.case }, 'copy done');
+      await deps.work.complete({ instituteId, attemptId, token, kind, ...ending }, { timeoutMs: 20_000 });
+      deps.log.info({ ...held.ids, ...told }, ending.tryAgain ? 'copy put off' : 'copy done');
       return;
     } catch (error) {
       if (error instanceof ContractError && error.code === 'conflict') {
         staleOutcomes();
-        deps.log.warn(
-          { ...held.ids, outcome: outcome?.case },
-          'stale claim: the outcome was refused and nothing written',
-        );
+        deps.log.warn({ ...held.ids, ...told }, 'stale claim: the outcome was refused and nothing written');
         return;
       }
       if (attempt === COMPLETE_TRIES) throw error;

@@ -86,7 +86,7 @@ async function handOver(deps: CopyDeps, attempt: ClaimedAttempt): Promise<ClaimI
   } catch (error) {
     const ending = await whileHeld(database, attempt, async (tx) => {
       // A copy that cannot be loaded would stay first in its lane for ever and block all others.
-      if (!isTransient(error)) return await endStart(tx, attempt);
+      if (!isTransient(error)) return await endStart(tx, attempt, deps.settings);
       await waitAgain(tx, attempt, 'forgiven'); // the worker gets nothing, so its start does not count
       return 'queued';
     });

@@ -26,6 +26,8 @@ export interface AttemptRow {
   amount: number;
   token: number;
   starts: number;
+  /** Runs that failed through no fault of the copy. */
+  retries: number;
   /** Trace context of the request that caused it. */
   trace_context: Carrier;
   must_end_by: Instant | null;
@@ -39,7 +41,7 @@ export interface AttemptRow {
 
 /** Columns of AttemptRow; the result is loaded where it is needed (results/store.ts). */
 export const ATTEMPT_COLUMNS = `institute_id, id, submission_id, state, exam_id, snapshot_version, lane, order_key,
-  keep_reviewed, features, unit, quantity, credits_per_unit, amount, token, starts, trace_context, must_end_by,
+  keep_reviewed, features, unit, quantity, credits_per_unit, amount, token, starts, retries, trace_context, must_end_by,
   outcome, charge, error_code, error_message, ended_at, shown`;
 
 /** @returns the decision in force, which is that of the first caller. Waits for other transactions on the same id. */

@@ -31,6 +31,8 @@ export type ShownCopy = Pick<
 >;
 
 export interface RenderDeps {
+  /** How often a drawing that failed through no fault of its copy is tried again. */
+  retriesMax: number;
   database: Database;
   blobs: BlobStore;
   /** Undefined when the submission shows no marks. */
@@ -43,7 +45,7 @@ export function checkedKey(instituteId: string, submissionId: string, revision: 
 }
 
 /** Checked copies, drawn by workers. */
-export function createRenderQueue({ database, blobs, loadShown }: RenderDeps): RenderQueue {
+export function createRenderQueue({ database, blobs, loadShown, retriesMax }: RenderDeps): RenderQueue {
   async function handOver(claimed: ClaimedRender): Promise<MessageInitShape<typeof ClaimSchema> | undefined> {
     const { institute_id: instituteId, submission_id: submissionId, token } = claimed;
     const shown = await loadShown(instituteId, submissionId);
@@ -80,7 +82,7 @@ export function createRenderQueue({ database, blobs, loadShown }: RenderDeps): R
     available: async (tx, instituteId, submissionIds) => new Set(await selectAvailable(tx, instituteId, submissionIds)),
 
     claim: async (tx, workerId) => {
-      const claimed = await claimRender(tx, workerId, LEASE_SECONDS);
+      const claimed = await claimRender(tx, { workerId, leaseSeconds: LEASE_SECONDS, retriesMax });
       return claimed && (() => handOver(claimed));
     },
 
@@ -91,16 +93,17 @@ export function createRenderQueue({ database, blobs, loadShown }: RenderDeps): R
       return claims.map((claim) => claim.submissionId).filter((id) => !kept.has(id));
     },
 
-    complete: async ({ outcome, ...request }) => {
+    complete: async ({ outcome, tryAgain, ...request }) => {
       const held = toHeldRender(request);
       const { instituteId, submissionId } = held;
       await database.withTenant(instituteId, async (tx) => {
         const submission = await lockSubmission(tx, instituteId, submissionId);
         const isForGood = outcome.case === 'failed' && outcome.value.code === CHECKED_COPY_FAILED;
+        const reason = isForGood ? 'for_good' : tryAgain ? 'put_off' : 'failed';
         const kept =
           outcome.case === 'rendered' && outcome.value
             ? await storeDrawn(tx, held)
-            : await dropClaim(tx, held, isForGood ? 'for_good' : 'failed');
+            : await dropClaim(tx, held, reason, retriesMax);
         if (!kept) throw refuse('conflict');
         if (submission) await tellOfDrawing(tx, instituteId, submission);
       });
@@ -108,7 +111,8 @@ export function createRenderQueue({ database, blobs, loadShown }: RenderDeps): R
 
     handBack: async (request) => {
       const held = toHeldRender(request);
-      if (!(await database.withSystem((tx) => dropClaim(tx, held, 'handed_back')))) throw refuse('conflict');
+      if (!(await database.withSystem((tx) => dropClaim(tx, held, 'handed_back', retriesMax))))
+        throw refuse('conflict');
     },
   };
 }

@@ -1,6 +1,7 @@
 import { type Claim, JobKind } from '@exam-evaluation/proto/grading/v1/work_pb.js';
 import { SubmissionStatus } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { RETRIES_DEFAULT } from '../model/retries.ts';
 import { ALL_LANES, Harness } from '../testing/harness.ts';
 
 let h: Harness;
@@ -52,9 +53,22 @@ test('a drawing that fails otherwise is tried three times before it is reported'
   expect(await nextDrawing()).toBeUndefined();
 });
 
-test('a drawing that crashed its workers is reported as well', async () => {
+test('a drawing that the machine did not let end waits, longer each time, and is reported after the last try', async () => {
   const id = await h.graded(h.newExam());
-  for (let start = 1; start <= 3; start++) {
+  for (let tries = 0; tries <= RETRIES_DEFAULT; tries++) {
+    expect((await h.get(id)).reviewReasons).toEqual([]);
+    const { instituteId, attemptId, token, kind } = (await nextDrawing())!;
+    const outcome = { case: 'failed' as const, value: { code: 'engine_unavailable', message: '' } };
+    await h.work.complete({ instituteId, attemptId, token, kind, outcome, tryAgain: true });
+    expect(await nextDrawing()).toBeUndefined();
+    await h.passTime('update renders set not_before = now() where submission_id = $1', id);
+  }
+  expect((await h.get(id)).reviewReasons).toEqual(['checked_copy_failed']);
+});
+
+test('a drawing that lost its workers again and again is reported as well', async () => {
+  const id = await h.graded(h.newExam());
+  for (let start = 1; start <= RETRIES_DEFAULT + 3; start++) {
     await nextDrawing();
     await h.runJob('tell of drawings given up');
     expect((await h.get(id)).reviewReasons).toEqual([]);

@@ -1,6 +1,7 @@
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import { type Carrier, carrier } from '@exam-evaluation/runtime/spans.ts';
 import { STARTS_MAX } from '../model/lease.ts';
+import { IS_DUE, NEXT_TRY_AT } from '../model/retries.ts';
 
 export interface RenderRow {
   wanted: number;
@@ -18,7 +19,8 @@ export async function raiseWanted(tx: Tx, instituteId: string, submissionIds: re
     `insert into renders (institute_id, submission_id, trace_context)
        select $1, id, $3 from submissions where institute_id = $1 and id = any($2::uuid[]) and removed = 'none'
      on conflict (institute_id, submission_id) do update
-       set wanted = renders.wanted + 1, wanted_at = clock_timestamp(), trace_context = excluded.trace_context, starts = 0`,
+       set wanted = renders.wanted + 1, wanted_at = clock_timestamp(), trace_context = excluded.trace_context, starts = 0,
+           retries = 0, not_before = null`,
     [instituteId, submissionIds, JSON.stringify(carrier())],
   );
 }
@@ -83,18 +85,27 @@ export interface ClaimedRender {
   trace_context: Carrier;
 }
 
-/** Claims the drawing that was requested first, of any institute. */
-export async function claimRender(tx: Tx, workerId: string, leaseSeconds: number): Promise<ClaimedRender | undefined> {
+/**
+ * Claims the drawing that was requested first, of any institute. After a claim that lapsed, since its worker was gone or
+ * slow, a drawing keeps its starts and uses one of its retries.
+ */
+export async function claimRender(
+  tx: Tx,
+  { workerId, leaseSeconds, retriesMax }: { workerId: string; leaseSeconds: number; retriesMax: number },
+): Promise<ClaimedRender | undefined> {
   const [row] = await tx.query<ClaimedRender>(
     `update renders
-     set claimed = wanted, token = token + 1, starts = starts + 1, worker_id = $1, lease_until = clock_timestamp() + $2 * interval '1 second'
+     set claimed = wanted, token = token + 1, worker_id = $1, lease_until = clock_timestamp() + $2 * interval '1 second',
+       starts = case when lease_until is not null and retries < $3 then starts else starts + 1 end,
+       retries = case when lease_until is not null and retries < $3 then retries + 1 else retries end
      where (institute_id, submission_id) = (
        select institute_id, submission_id from renders
        where done < wanted and starts < ${STARTS_MAX} and (lease_until is null or lease_until < clock_timestamp())
+         and ${IS_DUE}
        order by wanted_at limit 1
        for update skip locked)
      returning institute_id, submission_id, token, claimed, trace_context`,
-    [workerId, leaseSeconds],
+    [workerId, leaseSeconds, retriesMax],
   );
   return row;
 }
@@ -129,16 +140,22 @@ export async function storeDrawn(tx: Tx, held: HeldRender): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Why a claim ends without a drawing: `handed_back` does not count as a start, `for_good` allows no more starts. */
-export type DropReason = 'handed_back' | 'failed' | 'for_good';
+/**
+ * Why a claim ends without a drawing: `handed_back` does not count as a start, and neither does `put_off` while there are
+ * retries left, before each of which the drawing waits longer; `for_good` allows no more starts.
+ */
+export type DropReason = 'handed_back' | 'put_off' | 'failed' | 'for_good';
 
 /** Ends a claim without a drawing. False for a stale claim. */
-export async function dropClaim(tx: Tx, held: HeldRender, reason: DropReason): Promise<boolean> {
+export async function dropClaim(tx: Tx, held: HeldRender, reason: DropReason, retriesMax: number): Promise<boolean> {
   const rows = await tx.query(
     `update renders set lease_until = null, token = token + 1,
-       starts = case $4 when 'handed_back' then starts - 1 when 'for_good' then ${STARTS_MAX} else starts end
+       starts = case when $4 = 'handed_back' or ($4 = 'put_off' and retries < $5) then starts - 1
+         when $4 in ('put_off', 'for_good') then ${STARTS_MAX} else starts end,
+       retries = case when $4 = 'put_off' then retries + 1 else retries end,
+       not_before = case when $4 = 'put_off' then ${NEXT_TRY_AT} end
      where institute_id = $1 and submission_id = $2 and token = $3 returning 1 as one`,
-    [held.instituteId, held.submissionId, held.token, reason],
+    [held.instituteId, held.submissionId, held.token, reason, retriesMax],
   );
   return rows.length > 0;
 }

@@ -18,11 +18,14 @@ export async function sweepClaims({
   settler,
   outbox,
   log,
-}: Pick<Deps, 'database' | 'settler' | 'outbox' | 'log'>): Promise<boolean> {
+  settings: { retriesMax },
+}: Pick<Deps, 'database' | 'settler' | 'outbox' | 'log' | 'settings'>): Promise<boolean> {
   const lapsed = await database.withSystem((tx) => lapsedClaims(tx, BATCH));
   for (const claim of lapsed) {
     const ending = await whileHeld(database, claim, async (tx, _submission, attempt) =>
-      (await isLapsed(tx, attempt.institute_id, attempt.id)) ? await endStart(tx, attempt, claim.timed_out) : undefined,
+      (await isLapsed(tx, attempt.institute_id, attempt.id))
+        ? await endStart(tx, attempt, { retriesMax, timedOut: claim.timed_out })
+        : undefined,
     );
     if (!ending) continue;
     lapsedTotal({ ending });

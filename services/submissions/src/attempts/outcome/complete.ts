@@ -1,4 +1,4 @@
-import type { Tx } from '@exam-evaluation/data/database.ts';
+import type { Database, Tx } from '@exam-evaluation/data/database.ts';
 import {
   type CompleteRequest,
   type GradedCopy,
@@ -13,9 +13,11 @@ import { loadReviews } from '../../marks/store.ts';
 import { chargedQuestions } from '../../model/answers.rules.ts';
 import { findSubmission } from '../../model/store.ts';
 import { loadSnapshot } from '../../snapshots/store.ts';
+import { waitLonger } from '../queue/waiting.ts';
 import { type Ended, judgeGraded } from '../rules.ts';
 import { staleClaim } from '../stale-claim.ts';
-import { type AttemptRow, decide, lockAttempt } from '../store.ts';
+import { type AttemptRow, decide, findAttempt, lockAttempt } from '../store.ts';
+import { whileHeld } from './end.ts';
 
 /** Receives the outcome of a run, settles its credits, and shows it. */
 export function completeHandler({
@@ -23,13 +25,16 @@ export function completeHandler({
   renders,
   settler,
   log,
-}: Pick<Deps, 'database' | 'renders' | 'settler' | 'log'>): Handlers<typeof WorkService>['complete'] {
+  settings: { retriesMax },
+}: Pick<Deps, 'database' | 'renders' | 'settler' | 'log' | 'settings'>): Handlers<typeof WorkService>['complete'] {
   return async (request) => {
     const { instituteId, attemptId, token, kind } = request;
     if (kind === JobKind.RENDER) {
       await renders.complete(request);
       return {};
     }
+    if (request.outcome.case === 'failed' && request.tryAgain && (await putOff(database, request, retriesMax)))
+      return {};
     await database.withTenant(instituteId, async (tx) => {
       const attempt = await lockAttempt(tx, instituteId, attemptId);
       if (!attempt || BigInt(attempt.token) !== token) throw staleClaim(log, 'complete', attemptId, token);
@@ -41,6 +46,21 @@ export function completeHandler({
     await settler.settle(instituteId, attemptId);
     return {};
   };
+}
+
+/** Puts the copy of a run that failed through no fault of its own off, unless this has happened often enough. */
+async function putOff(
+  database: Database,
+  { instituteId, attemptId, token }: CompleteRequest,
+  retriesMax: number,
+): Promise<boolean> {
+  const seen = await database.withTenant(instituteId, (tx) => findAttempt(tx, instituteId, attemptId));
+  if (!seen || seen.retries >= retriesMax) return false;
+  const isPutOff = await whileHeld(database, { ...seen, token: Number(token) }, async (tx, _submission, attempt) => {
+    await waitLonger(tx, attempt);
+    return true;
+  });
+  return isPutOff ?? false;
 }
 
 async function judge(tx: Tx, attempt: AttemptRow, outcome: CompleteRequest['outcome']): Promise<Ended> {

@@ -1,7 +1,7 @@
 import type { Database, Tx } from '@exam-evaluation/data/database.ts';
 import { STARTS_MAX } from '../../model/lease.ts';
 import { lockSubmission, type SubmissionRow } from '../../model/store.ts';
-import { waitAgain } from '../queue/waiting.ts';
+import { waitAgain, waitLonger } from '../queue/waiting.ts';
 import { FAILURES } from '../rules.ts';
 import { type AttemptRow, decide, lockAttempt } from '../store.ts';
 
@@ -48,16 +48,21 @@ export async function failRun(tx: Tx, attempt: AttemptRow, code: keyof typeof FA
 }
 
 /**
- * Takes a locked copy from a worker that failed to finish it: it is queued again, or fails after its last start.
+ * Takes a locked copy from a worker that failed to finish it: it is queued again, and put off after its last start or
+ * when its time was over; it fails when it has been put off often enough.
  * @returns `queued`, or the error it failed with: then its credits are to be settled after the commit.
  */
 export async function endStart(
   tx: Tx,
   attempt: AttemptRow,
-  timedOut = false,
+  { retriesMax, timedOut = false }: { retriesMax: number; timedOut?: boolean },
 ): Promise<'queued' | 'timed_out' | 'engine_unavailable'> {
-  const ending = timedOut ? 'timed_out' : attempt.starts >= STARTS_MAX ? 'engine_unavailable' : 'queued';
-  if (ending === 'queued') await waitAgain(tx, attempt, 'kept');
-  else await failRun(tx, attempt, ending);
-  return ending;
+  if (!timedOut && attempt.starts < STARTS_MAX) await waitAgain(tx, attempt, 'kept');
+  else if (attempt.retries < retriesMax) await waitLonger(tx, attempt);
+  else {
+    const ending = timedOut ? 'timed_out' : 'engine_unavailable';
+    await failRun(tx, attempt, ending);
+    return ending;
+  }
+  return 'queued';
 }

@@ -2,6 +2,7 @@ import { RUN_SECONDS } from '@exam-evaluation/contract/limits.ts';
 import { type LaneName, MARKED, sqlList } from '@exam-evaluation/contract/submissions.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import { LEASE_SECONDS, STARTS_MAX } from '../../model/lease.ts';
+import { IS_DUE, NEXT_TRY_AT } from '../../model/retries.ts';
 import { ATTEMPT_COLUMNS, type AttemptRow } from '../store.ts';
 
 /** An attempt just claimed. */
@@ -26,7 +27,7 @@ export async function claimFirst(
        must_end_by = clock_timestamp() + ($6 + quantity * case unit when 'page' then $7 else $8 end::int) * interval '1 second'
      where (institute_id, id) = (
        select institute_id, id from attempts
-       where state = 'queued' and lane = $1 and (starts >= $4) = $5
+       where state = 'queued' and lane = $1 and (starts >= $4) = $5 and ${IS_DUE}
          and not exists (select from lanes where lane = $1 and paused_at is not null)
        order by order_key, accepted_at, id
        limit 1 for update skip locked)
@@ -55,9 +56,11 @@ export interface WaitingLane {
 export async function lanesWaiting(tx: Tx, lanes: readonly LaneName[]): Promise<WaitingLane[]> {
   return await tx.query<WaitingLane>(
     `select lane, exists (
-       select from attempts a where a.state = 'queued' and a.lane = lanes.lane and a.starts >= ${STARTS_MAX - 1}) as alone
+       select from attempts a where a.state = 'queued' and a.lane = lanes.lane and a.starts >= ${STARTS_MAX - 1}
+         and ${IS_DUE}) as alone
      from unnest($1::text[]) with ordinality as asked (lane, n) join lanes using (lane)
-     where paused_at is null and exists (select from attempts a where a.state = 'queued' and a.lane = lanes.lane)
+     where paused_at is null
+       and exists (select from attempts a where a.state = 'queued' and a.lane = lanes.lane and ${IS_DUE})
      order by n`,
     [lanes],
   );
@@ -91,6 +94,22 @@ export async function requeue(
                 'ending', case $3 when 'kept' then 'lapsed' when 'forgiven' then 'handed_back' else 'requeued' end) end
      where institute_id = $1 and id = $2`,
     [instituteId, id, starts, PAST_CLAIMS_MAX],
+  );
+}
+
+/**
+ * Ends a claim whose run failed through no fault of the copy, and puts the copy at another place of its lane, where it
+ * waits, longer each time.
+ */
+export async function putOff(tx: Tx, instituteId: string, id: string, orderKey: number): Promise<void> {
+  await tx.query(
+    `update attempts set state = 'queued', lease_until = null, must_end_by = null, worker_id = null, token = token + 1,
+       starts = 0, retries = retries + 1, order_key = $3, not_before = ${NEXT_TRY_AT},
+       past_claims = case when jsonb_array_length(past_claims) < $4 then past_claims else past_claims - 0 end
+         || jsonb_build_object('worker_id', worker_id, 'claimed_at', claimed_at, 'ended_at', clock_timestamp(),
+              'ending', 'put_off')
+     where institute_id = $1 and id = $2`,
+    [instituteId, id, orderKey, PAST_CLAIMS_MAX],
   );
 }
 

@@ -2,8 +2,10 @@ import { takeClock } from '@exam-evaluation/data/clock.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import { setQueued } from '../../model/visible-store.ts';
 import { addWakeUp } from '../../outbox/store.ts';
+import { takeOrderKey } from '../order.ts';
+import { workUnits } from '../rules.ts';
 import type { AttemptRow } from '../store.ts';
-import { requeue } from './store.ts';
+import { putOff, requeue } from './store.ts';
 
 /**
  * Puts a claimed copy back into its lane, with a new wake-up; the worker that held it is fenced off. To be called with
@@ -15,5 +17,16 @@ export async function waitAgain(tx: Tx, attempt: AttemptRow, starts: 'kept' | 'f
   const { institute_id: instituteId, submission_id: submissionId, id: attemptId, lane } = attempt;
   await requeue(tx, instituteId, attemptId, starts);
   await addWakeUp(tx, instituteId, { submissionId, attemptId, lane }, attempt.trace_context);
+  await setQueued(tx, instituteId, submissionId, await takeClock(tx, instituteId));
+}
+
+/**
+ * Puts a claimed copy whose run failed through no fault of its own at the end of its lane, where it waits longer each
+ * time; the worker that held it is fenced off. Idle workers find it when its time has come. To be called with the
+ * submission locked.
+ */
+export async function waitLonger(tx: Tx, attempt: AttemptRow): Promise<void> {
+  const { institute_id: instituteId, submission_id: submissionId, id, lane } = attempt;
+  await putOff(tx, instituteId, id, await takeOrderKey(tx, instituteId, lane, workUnits(attempt)));
   await setQueued(tx, instituteId, submissionId, await takeClock(tx, instituteId));
 }
