@@ -48,6 +48,7 @@ export const CATALOGUE = {
     status: 413,
     message: 'The body exceeds 16 MB. Files go through POST /uploads, never into a JSON body.',
   },
+  headers_too_large: { status: 431, message: 'The address and the headers of a request exceed 64 KB together.' },
   unsupported_media_type: {
     status: 415,
     message: 'Send the body as JSON, with the header Content-Type: application/json.',

@@ -99,6 +99,7 @@ const REQUESTS: Record<string, () => Promise<ApiResponse>> = {
   endpoint_not_found: () => api.get('/papers'),
   method_not_allowed: () => api.delete('/exams'),
   payload_too_large: () => raw(JSON.stringify({ title: 'x'.repeat(2 ** 24) })),
+  headers_too_large: () => api.get(`/exams?cursor=${'x'.repeat(2 ** 16)}`),
   unsupported_media_type: () => raw('title=x', 'text/plain'),
   exam_exists: () => typed([], { external_ref: 'taken' }),
   exam_open: () => api.delete(`/exams/${open.id}/questions/${open.questions[0]!.id}`),

@@ -25,6 +25,7 @@ const GRPC_CODE: Record<number, status> = {
   415: status.INVALID_ARGUMENT,
   422: status.INVALID_ARGUMENT,
   429: status.RESOURCE_EXHAUSTED,
+  431: status.INVALID_ARGUMENT,
   500: status.INTERNAL,
   503: status.UNAVAILABLE,
 };

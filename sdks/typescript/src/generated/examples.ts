@@ -37,6 +37,7 @@ export const OPERATIONS: Example[] = [
       "product_not_enabled",
       "method_not_allowed",
       "rate_limited",
+      "headers_too_large",
       "internal_error",
       "auth_unavailable",
       "engine_unavailable"
@@ -52,6 +53,7 @@ export const OPERATIONS: Example[] = [
     },
     "codes": [
       "method_not_allowed",
+      "headers_too_large",
       "internal_error"
     ]
   },
@@ -122,6 +124,7 @@ export const OPERATIONS: Example[] = [
       "method_not_allowed",
       "validation_failed",
       "rate_limited",
+      "headers_too_large",
       "internal_error",
       "auth_unavailable",
       "engine_unavailable"
@@ -216,6 +219,7 @@ export const OPERATIONS: Example[] = [
       "rubric_duplicate_criterion",
       "rubric_guidance_has_marks",
       "rate_limited",
+      "headers_too_large",
       "internal_error",
       "auth_unavailable",
       "engine_unavailable"
@@ -293,6 +297,7 @@ export const OPERATIONS: Example[] = [
       "validation_failed",
       "idempotency_key_reused",
       "rate_limited",
+      "headers_too_large",
       "internal_error",
       "auth_unavailable",
       "engine_unavailable"
@@ -359,6 +364,7 @@ export const OPERATIONS: Example[] = [
       "method_not_allowed",
       "validation_failed",
       "rate_limited",
+      "headers_too_large",
       "internal_error",
       "auth_unavailable",
       "engine_unavailable"
@@ -432,6 +438,7 @@ export const OPERATIONS: Example[] = [
       "validation_failed",
       "language_not_supported",
       "rate_limited",
+      "headers_too_large",
       "internal_error",
       "auth_unavailable",
       "engine_unavailable"
@@ -457,6 +464,7 @@ export const OPERATIONS: Example[] = [
       "validation_failed",
       "feature_not_available",
       "rate_limited",
+      "headers_too_large",
       "internal_error",
       "auth_unavailable",
       "engine_unavailable"
@@ -540,6 +548,7 @@ export const OPERATIONS: Example[] = [
       "idempotency_key_reused",
       "exam_not_ready",
       "rate_limited",
+      "headers_too_large",
       "internal_error",
       "auth_unavailable",
       "engine_unavailable"
@@ -585,6 +594,7 @@ export const OPERATIONS: Example[] = [
       "method_not_allowed",
       "validation_failed",
       "rate_limited",
+      "headers_too_large",
       "internal_error",
       "auth_unavailable",
       "engine_unavailable"
@@ -628,6 +638,7 @@ export const OPERATIONS: Example[] = [
       "rubric_duplicate_criterion",
       "rubric_guidance_has_marks",
       "rate_limited",
+      "headers_too_large",
       "internal_error",
       "auth_unavailable",
       "engine_unavailable"
@@ -716,6 +727,7 @@ export const OPERATIONS: Example[] = [
       "rubric_duplicate_criterion",
       "rubric_guidance_has_marks",
       "rate_limited",
+      "headers_too_large",
       "internal_error",
       "auth_unavailable",
       "engine_unavailable"
@@ -743,6 +755,7 @@ export const OPERATIONS: Example[] = [
       "exam_open",
       "exam_finalized",
       "rate_limited",
+      "headers_too_large",
       "internal_error",
       "auth_unavailable",
       "engine_unavailable"
@@ -797,6 +810,7 @@ export const OPERATIONS: Example[] = [
       "exam_not_found",
       "method_not_allowed",
       "rate_limited",
+      "headers_too_large",
       "internal_error",
       "auth_unavailable",
       "engine_unavailable"
@@ -861,6 +875,7 @@ export const OPERATIONS: Example[] = [
       "rubric_duplicate_criterion",
       "rubric_guidance_has_marks",
       "rate_limited",
+      "headers_too_large",
       "internal_error",
       "auth_unavailable",
       "engine_unavailable"
@@ -918,6 +933,7 @@ export const OPERATIONS: Example[] = [
       "rubric_duplicate_criterion",
       "rubric_guidance_has_marks",
       "rate_limited",
+      "headers_too_large",
       "internal_error",
       "auth_unavailable",
       "engine_unavailable"
@@ -962,6 +978,7 @@ export const OPERATIONS: Example[] = [
       "validation_failed",
       "feature_not_available",
       "rate_limited",
+      "headers_too_large",
       "internal_error",
       "auth_unavailable",
       "engine_unavailable"
@@ -999,6 +1016,7 @@ export const OPERATIONS: Example[] = [
       "validation_failed",
       "idempotency_key_reused",
       "rate_limited",
+      "headers_too_large",
       "internal_error",
       "auth_unavailable",
       "engine_unavailable"
@@ -1036,6 +1054,7 @@ export const OPERATIONS: Example[] = [
       "validation_failed",
       "idempotency_key_reused",
       "rate_limited",
+      "headers_too_large",
       "internal_error",
       "auth_unavailable",
       "engine_unavailable"
@@ -1061,6 +1080,7 @@ export const OPERATIONS: Example[] = [
       "candidate_not_found",
       "method_not_allowed",
       "rate_limited",
+      "headers_too_large",
       "internal_error",
       "auth_unavailable",
       "engine_unavailable"
@@ -1098,6 +1118,7 @@ export const OPERATIONS: Example[] = [
       "validation_failed",
       "idempotency_key_reused",
       "rate_limited",
+      "headers_too_large",
       "internal_error",
       "auth_unavailable",
       "engine_unavailable"
@@ -1135,6 +1156,7 @@ export const OPERATIONS: Example[] = [
       "method_not_allowed",
       "validation_failed",
       "rate_limited",
+      "headers_too_large",
       "internal_error",
       "auth_unavailable",
       "engine_unavailable"
@@ -1160,6 +1182,7 @@ export const OPERATIONS: Example[] = [
       "exam_finalized",
       "candidate_has_submission",
       "rate_limited",
+      "headers_too_large",
       "internal_error",
       "auth_unavailable",
       "engine_unavailable"
@@ -1198,6 +1221,7 @@ export const OPERATIONS: Example[] = [
       "idempotency_key_reused",
       "feature_not_available",
       "rate_limited",
+      "headers_too_large",
       "internal_error",
       "auth_unavailable",
       "engine_unavailable"
@@ -1229,6 +1253,7 @@ export const OPERATIONS: Example[] = [
       "upload_not_found",
       "method_not_allowed",
       "rate_limited",
+      "headers_too_large",
       "internal_error",
       "auth_unavailable",
       "engine_unavailable"
@@ -1265,6 +1290,7 @@ export const OPERATIONS: Example[] = [
       "insufficient_scope",
       "method_not_allowed",
       "rate_limited",
+      "headers_too_large",
       "internal_error",
       "auth_unavailable",
       "engine_unavailable"
@@ -1304,6 +1330,7 @@ export const OPERATIONS: Example[] = [
       "upload_rejected",
       "unknown_option_label",
       "rate_limited",
+      "headers_too_large",
       "internal_error",
       "auth_unavailable",
       "engine_unavailable"
@@ -1378,6 +1405,7 @@ export const OPERATIONS: Example[] = [
       "unknown_option_label",
       "rate_limited",
       "daily_quota_exceeded",
+      "headers_too_large",
       "internal_error",
       "auth_unavailable",
       "engine_unavailable"
@@ -1434,6 +1462,7 @@ export const OPERATIONS: Example[] = [
       "method_not_allowed",
       "validation_failed",
       "rate_limited",
+      "headers_too_large",
       "internal_error",
       "auth_unavailable",
       "engine_unavailable"
@@ -1489,6 +1518,7 @@ export const OPERATIONS: Example[] = [
       "method_not_allowed",
       "validation_failed",
       "rate_limited",
+      "headers_too_large",
       "internal_error",
       "auth_unavailable",
       "engine_unavailable"
@@ -1541,6 +1571,7 @@ export const OPERATIONS: Example[] = [
       "submission_not_found",
       "method_not_allowed",
       "rate_limited",
+      "headers_too_large",
       "internal_error",
       "auth_unavailable",
       "engine_unavailable"
@@ -1564,6 +1595,7 @@ export const OPERATIONS: Example[] = [
       "method_not_allowed",
       "submission_finalized",
       "rate_limited",
+      "headers_too_large",
       "internal_error",
       "auth_unavailable",
       "engine_unavailable"
@@ -1593,6 +1625,7 @@ export const OPERATIONS: Example[] = [
       "validation_failed",
       "idempotency_key_reused",
       "rate_limited",
+      "headers_too_large",
       "internal_error",
       "auth_unavailable",
       "engine_unavailable"
@@ -1657,6 +1690,7 @@ export const OPERATIONS: Example[] = [
       "no_gradable_questions",
       "rate_limited",
       "daily_quota_exceeded",
+      "headers_too_large",
       "internal_error",
       "auth_unavailable",
       "engine_unavailable"
@@ -1746,6 +1780,7 @@ export const OPERATIONS: Example[] = [
       "method_not_allowed",
       "validation_failed",
       "rate_limited",
+      "headers_too_large",
       "internal_error",
       "auth_unavailable",
       "engine_unavailable"
@@ -1843,6 +1878,7 @@ export const OPERATIONS: Example[] = [
       "validation_failed",
       "feature_not_available",
       "rate_limited",
+      "headers_too_large",
       "internal_error",
       "auth_unavailable",
       "engine_unavailable"
@@ -1863,6 +1899,7 @@ export const OPERATIONS: Example[] = [
       "method_not_allowed",
       "validation_failed",
       "rate_limited",
+      "headers_too_large",
       "internal_error",
       "auth_unavailable",
       "engine_unavailable"
@@ -1937,6 +1974,7 @@ export const OPERATIONS: Example[] = [
       "validation_failed",
       "invalid_marks",
       "rate_limited",
+      "headers_too_large",
       "internal_error",
       "auth_unavailable",
       "engine_unavailable"
@@ -1995,6 +2033,7 @@ export const OPERATIONS: Example[] = [
       "validation_failed",
       "idempotency_key_reused",
       "rate_limited",
+      "headers_too_large",
       "internal_error",
       "auth_unavailable",
       "engine_unavailable"
@@ -2103,6 +2142,7 @@ export const OPERATIONS: Example[] = [
       "validation_failed",
       "idempotency_key_reused",
       "rate_limited",
+      "headers_too_large",
       "internal_error",
       "auth_unavailable",
       "engine_unavailable"
@@ -2158,6 +2198,7 @@ export const OPERATIONS: Example[] = [
       "validation_failed",
       "idempotency_key_reused",
       "rate_limited",
+      "headers_too_large",
       "internal_error",
       "auth_unavailable",
       "engine_unavailable"
@@ -2202,6 +2243,16 @@ export const ERRORS: Record<string, { status: number; body: unknown }> = {
       "error": {
         "code": "method_not_allowed",
         "message": "This path does not answer this method; the Allow header names those it does.",
+        "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1"
+      }
+    }
+  },
+  "headers_too_large": {
+    "status": 431,
+    "body": {
+      "error": {
+        "code": "headers_too_large",
+        "message": "The address and the headers of a request exceed 64 KB together.",
         "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1"
       }
     }

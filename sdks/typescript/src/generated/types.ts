@@ -591,7 +591,7 @@ export type ErrorBody = {
 /**
  * Stable: branch on it.
  */
-export type ErrorCode = 'malformed_json' | 'invalid_cursor' | 'missing_api_key' | 'invalid_api_key' | 'insufficient_credits' | 'product_not_enabled' | 'insufficient_scope' | 'exam_not_found' | 'question_not_found' | 'candidate_not_found' | 'submission_not_found' | 'upload_not_found' | 'checked_copy_not_found' | 'endpoint_not_found' | 'not_found' | 'method_not_allowed' | 'payload_too_large' | 'unsupported_media_type' | 'exam_exists' | 'exam_open' | 'exam_not_open' | 'exam_finalized' | 'exam_has_submissions' | 'submission_exists' | 'submission_finalized' | 'submission_not_finalized' | 'evaluation_in_progress' | 'already_completed' | 'upload_already_used' | 'candidate_has_submission' | 'rubric_locked' | 'request_in_progress' | 'conflict' | 'rubric_version_mismatch' | 'validation_failed' | 'idempotency_key_reused' | 'feature_not_available' | 'language_not_supported' | 'mode_mismatch' | 'no_gradable_questions' | 'too_many_pages' | 'upload_rejected' | 'exam_not_ready' | 'unknown_option_label' | 'invalid_marks' | 'rubric_marks_mismatch' | 'rubric_duplicate_criterion' | 'rubric_guidance_has_marks' | 'rate_limited' | 'daily_quota_exceeded' | 'internal_error' | 'auth_unavailable' | 'engine_unavailable' | (string & {});
+export type ErrorCode = 'malformed_json' | 'invalid_cursor' | 'missing_api_key' | 'invalid_api_key' | 'insufficient_credits' | 'product_not_enabled' | 'insufficient_scope' | 'exam_not_found' | 'question_not_found' | 'candidate_not_found' | 'submission_not_found' | 'upload_not_found' | 'checked_copy_not_found' | 'endpoint_not_found' | 'not_found' | 'method_not_allowed' | 'payload_too_large' | 'headers_too_large' | 'unsupported_media_type' | 'exam_exists' | 'exam_open' | 'exam_not_open' | 'exam_finalized' | 'exam_has_submissions' | 'submission_exists' | 'submission_finalized' | 'submission_not_finalized' | 'evaluation_in_progress' | 'already_completed' | 'upload_already_used' | 'candidate_has_submission' | 'rubric_locked' | 'request_in_progress' | 'conflict' | 'rubric_version_mismatch' | 'validation_failed' | 'idempotency_key_reused' | 'feature_not_available' | 'language_not_supported' | 'mode_mismatch' | 'no_gradable_questions' | 'too_many_pages' | 'upload_rejected' | 'exam_not_ready' | 'unknown_option_label' | 'invalid_marks' | 'rubric_marks_mismatch' | 'rubric_duplicate_criterion' | 'rubric_guidance_has_marks' | 'rate_limited' | 'daily_quota_exceeded' | 'internal_error' | 'auth_unavailable' | 'engine_unavailable' | (string & {});
 
 /**
  * Depends on the code.
@@ -2226,6 +2226,10 @@ export type GetKeyErrors = {
      */
     429: ErrorEnvelope;
     /**
+     * - `headers_too_large`: The address and the headers of a request exceed 64 KB together.
+     */
+    431: ErrorEnvelope;
+    /**
      * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
      */
     500: ErrorEnvelope;
@@ -2254,6 +2258,10 @@ export type GetOpenApiData = {
          * Your own name for this request: 1-128 of `A-Z a-z 0-9 _ . -`. It comes back in the answer and stands in the logs; anything else is replaced by a new name.
          */
         'X-Request-Id'?: string;
+        /**
+         * The `ETag` of the answer that you have: `304` without a body where it still is the current one.
+         */
+        'If-None-Match'?: string;
     };
     path?: never;
     query?: never;
@@ -2265,6 +2273,10 @@ export type GetOpenApiErrors = {
      * - `method_not_allowed`: This path does not answer this method; the Allow header names those it does.
      */
     405: ErrorEnvelope;
+    /**
+     * - `headers_too_large`: The address and the headers of a request exceed 64 KB together.
+     */
+    431: ErrorEnvelope;
     /**
      * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
      */
@@ -2339,6 +2351,10 @@ export type ListExamsErrors = {
      * - `rate_limited`: Too many requests; send this one again after the seconds in Retry-After.
      */
     429: ErrorEnvelope;
+    /**
+     * - `headers_too_large`: The address and the headers of a request exceed 64 KB together.
+     */
+    431: ErrorEnvelope;
     /**
      * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
      */
@@ -2429,6 +2445,10 @@ export type CreateExamErrors = {
      */
     429: ErrorEnvelope;
     /**
+     * - `headers_too_large`: The address and the headers of a request exceed 64 KB together.
+     */
+    431: ErrorEnvelope;
+    /**
      * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
      */
     500: ErrorEnvelope;
@@ -2511,6 +2531,10 @@ export type SearchExamsErrors = {
      */
     429: ErrorEnvelope;
     /**
+     * - `headers_too_large`: The address and the headers of a request exceed 64 KB together.
+     */
+    431: ErrorEnvelope;
+    /**
      * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
      */
     500: ErrorEnvelope;
@@ -2588,6 +2612,10 @@ export type DeleteExamErrors = {
      */
     429: ErrorEnvelope;
     /**
+     * - `headers_too_large`: The address and the headers of a request exceed 64 KB together.
+     */
+    431: ErrorEnvelope;
+    /**
      * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
      */
     500: ErrorEnvelope;
@@ -2659,6 +2687,10 @@ export type GetExamErrors = {
      * - `rate_limited`: Too many requests; send this one again after the seconds in Retry-After.
      */
     429: ErrorEnvelope;
+    /**
+     * - `headers_too_large`: The address and the headers of a request exceed 64 KB together.
+     */
+    431: ErrorEnvelope;
     /**
      * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
      */
@@ -2748,6 +2780,10 @@ export type PatchExamErrors = {
      * - `rate_limited`: Too many requests; send this one again after the seconds in Retry-After.
      */
     429: ErrorEnvelope;
+    /**
+     * - `headers_too_large`: The address and the headers of a request exceed 64 KB together.
+     */
+    431: ErrorEnvelope;
     /**
      * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
      */
@@ -2842,6 +2878,10 @@ export type OpenExamErrors = {
      */
     429: ErrorEnvelope;
     /**
+     * - `headers_too_large`: The address and the headers of a request exceed 64 KB together.
+     */
+    431: ErrorEnvelope;
+    /**
      * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
      */
     500: ErrorEnvelope;
@@ -2913,6 +2953,10 @@ export type ListQuestionsErrors = {
      * - `rate_limited`: Too many requests; send this one again after the seconds in Retry-After.
      */
     429: ErrorEnvelope;
+    /**
+     * - `headers_too_large`: The address and the headers of a request exceed 64 KB together.
+     */
+    431: ErrorEnvelope;
     /**
      * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
      */
@@ -3010,6 +3054,10 @@ export type AddQuestionsErrors = {
      */
     429: ErrorEnvelope;
     /**
+     * - `headers_too_large`: The address and the headers of a request exceed 64 KB together.
+     */
+    431: ErrorEnvelope;
+    /**
      * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
      */
     500: ErrorEnvelope;
@@ -3082,6 +3130,10 @@ export type DeleteQuestionErrors = {
      * - `rate_limited`: Too many requests; send this one again after the seconds in Retry-After.
      */
     429: ErrorEnvelope;
+    /**
+     * - `headers_too_large`: The address and the headers of a request exceed 64 KB together.
+     */
+    431: ErrorEnvelope;
     /**
      * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
      */
@@ -3178,6 +3230,10 @@ export type PatchQuestionErrors = {
      */
     429: ErrorEnvelope;
     /**
+     * - `headers_too_large`: The address and the headers of a request exceed 64 KB together.
+     */
+    431: ErrorEnvelope;
+    /**
      * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
      */
     500: ErrorEnvelope;
@@ -3206,6 +3262,10 @@ export type GetRubricsData = {
          * Your own name for this request: 1-128 of `A-Z a-z 0-9 _ . -`. It comes back in the answer and stands in the logs; anything else is replaced by a new name.
          */
         'X-Request-Id'?: string;
+        /**
+         * The `ETag` of the answer that you have: `304` without a body where it still is the current one.
+         */
+        'If-None-Match'?: string;
     };
     path: {
         /**
@@ -3240,6 +3300,10 @@ export type GetRubricsErrors = {
      * - `rate_limited`: Too many requests; send this one again after the seconds in Retry-After.
      */
     429: ErrorEnvelope;
+    /**
+     * - `headers_too_large`: The address and the headers of a request exceed 64 KB together.
+     */
+    431: ErrorEnvelope;
     /**
      * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
      */
@@ -3338,6 +3402,10 @@ export type PatchRubricsErrors = {
      * - `rate_limited`: Too many requests; send this one again after the seconds in Retry-After.
      */
     429: ErrorEnvelope;
+    /**
+     * - `headers_too_large`: The address and the headers of a request exceed 64 KB together.
+     */
+    431: ErrorEnvelope;
     /**
      * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
      */
@@ -3441,6 +3509,10 @@ export type PutRubricErrors = {
      */
     429: ErrorEnvelope;
     /**
+     * - `headers_too_large`: The address and the headers of a request exceed 64 KB together.
+     */
+    431: ErrorEnvelope;
+    /**
      * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
      */
     500: ErrorEnvelope;
@@ -3529,6 +3601,10 @@ export type SetChoiceGroupsErrors = {
      */
     429: ErrorEnvelope;
     /**
+     * - `headers_too_large`: The address and the headers of a request exceed 64 KB together.
+     */
+    431: ErrorEnvelope;
+    /**
      * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
      */
     500: ErrorEnvelope;
@@ -3610,6 +3686,10 @@ export type UpsertCandidatesErrors = {
      * - `rate_limited`: Too many requests; send this one again after the seconds in Retry-After.
      */
     429: ErrorEnvelope;
+    /**
+     * - `headers_too_large`: The address and the headers of a request exceed 64 KB together.
+     */
+    431: ErrorEnvelope;
     /**
      * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
      */
@@ -3693,6 +3773,10 @@ export type SearchCandidatesErrors = {
      */
     429: ErrorEnvelope;
     /**
+     * - `headers_too_large`: The address and the headers of a request exceed 64 KB together.
+     */
+    431: ErrorEnvelope;
+    /**
      * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
      */
     500: ErrorEnvelope;
@@ -3755,6 +3839,10 @@ export type GetCandidateErrors = {
      * - `rate_limited`: Too many requests; send this one again after the seconds in Retry-After.
      */
     429: ErrorEnvelope;
+    /**
+     * - `headers_too_large`: The address and the headers of a request exceed 64 KB together.
+     */
+    431: ErrorEnvelope;
     /**
      * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
      */
@@ -3839,6 +3927,10 @@ export type ListExamCandidatesErrors = {
      * - `rate_limited`: Too many requests; send this one again after the seconds in Retry-After.
      */
     429: ErrorEnvelope;
+    /**
+     * - `headers_too_large`: The address and the headers of a request exceed 64 KB together.
+     */
+    431: ErrorEnvelope;
     /**
      * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
      */
@@ -3933,6 +4025,10 @@ export type RegisterCandidatesErrors = {
      */
     429: ErrorEnvelope;
     /**
+     * - `headers_too_large`: The address and the headers of a request exceed 64 KB together.
+     */
+    431: ErrorEnvelope;
+    /**
      * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
      */
     500: ErrorEnvelope;
@@ -4005,6 +4101,10 @@ export type UnregisterCandidateErrors = {
      * - `rate_limited`: Too many requests; send this one again after the seconds in Retry-After.
      */
     429: ErrorEnvelope;
+    /**
+     * - `headers_too_large`: The address and the headers of a request exceed 64 KB together.
+     */
+    431: ErrorEnvelope;
     /**
      * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
      */
@@ -4089,6 +4189,10 @@ export type CreateUploadsErrors = {
      */
     429: ErrorEnvelope;
     /**
+     * - `headers_too_large`: The address and the headers of a request exceed 64 KB together.
+     */
+    431: ErrorEnvelope;
+    /**
      * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
      */
     500: ErrorEnvelope;
@@ -4152,6 +4256,10 @@ export type GetUploadErrors = {
      */
     429: ErrorEnvelope;
     /**
+     * - `headers_too_large`: The address and the headers of a request exceed 64 KB together.
+     */
+    431: ErrorEnvelope;
+    /**
      * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
      */
     500: ErrorEnvelope;
@@ -4205,6 +4313,10 @@ export type GetCreditsErrors = {
      * - `rate_limited`: Too many requests; send this one again after the seconds in Retry-After.
      */
     429: ErrorEnvelope;
+    /**
+     * - `headers_too_large`: The address and the headers of a request exceed 64 KB together.
+     */
+    431: ErrorEnvelope;
     /**
      * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
      */
@@ -4297,6 +4409,10 @@ export type QuoteCreditsErrors = {
      * - `rate_limited`: Too many requests; send this one again after the seconds in Retry-After.
      */
     429: ErrorEnvelope;
+    /**
+     * - `headers_too_large`: The address and the headers of a request exceed 64 KB together.
+     */
+    431: ErrorEnvelope;
     /**
      * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
      */
@@ -4401,6 +4517,10 @@ export type ListExamSubmissionsErrors = {
      * - `rate_limited`: Too many requests; send this one again after the seconds in Retry-After.
      */
     429: ErrorEnvelope;
+    /**
+     * - `headers_too_large`: The address and the headers of a request exceed 64 KB together.
+     */
+    431: ErrorEnvelope;
     /**
      * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
      */
@@ -4512,6 +4632,10 @@ export type CreateSubmissionErrors = {
      */
     429: ErrorEnvelope;
     /**
+     * - `headers_too_large`: The address and the headers of a request exceed 64 KB together.
+     */
+    431: ErrorEnvelope;
+    /**
      * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
      */
     500: ErrorEnvelope;
@@ -4599,6 +4723,10 @@ export type ListSubmissionsErrors = {
      */
     429: ErrorEnvelope;
     /**
+     * - `headers_too_large`: The address and the headers of a request exceed 64 KB together.
+     */
+    431: ErrorEnvelope;
+    /**
      * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
      */
     500: ErrorEnvelope;
@@ -4666,6 +4794,10 @@ export type DeleteSubmissionErrors = {
      */
     429: ErrorEnvelope;
     /**
+     * - `headers_too_large`: The address and the headers of a request exceed 64 KB together.
+     */
+    431: ErrorEnvelope;
+    /**
      * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
      */
     500: ErrorEnvelope;
@@ -4728,6 +4860,10 @@ export type GetSubmissionErrors = {
      * - `rate_limited`: Too many requests; send this one again after the seconds in Retry-After.
      */
     429: ErrorEnvelope;
+    /**
+     * - `headers_too_large`: The address and the headers of a request exceed 64 KB together.
+     */
+    431: ErrorEnvelope;
     /**
      * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
      */
@@ -4820,6 +4956,10 @@ export type CancelSubmissionErrors = {
      * - `rate_limited`: Too many requests; send this one again after the seconds in Retry-After.
      */
     429: ErrorEnvelope;
+    /**
+     * - `headers_too_large`: The address and the headers of a request exceed 64 KB together.
+     */
+    431: ErrorEnvelope;
     /**
      * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
      */
@@ -4921,6 +5061,10 @@ export type ReEvaluateSubmissionErrors = {
      */
     429: ErrorEnvelope;
     /**
+     * - `headers_too_large`: The address and the headers of a request exceed 64 KB together.
+     */
+    431: ErrorEnvelope;
+    /**
      * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
      */
     500: ErrorEnvelope;
@@ -4992,6 +5136,10 @@ export type GetResultErrors = {
      * - `rate_limited`: Too many requests; send this one again after the seconds in Retry-After.
      */
     429: ErrorEnvelope;
+    /**
+     * - `headers_too_large`: The address and the headers of a request exceed 64 KB together.
+     */
+    431: ErrorEnvelope;
     /**
      * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
      */
@@ -5090,6 +5238,10 @@ export type ListResultsErrors = {
      */
     429: ErrorEnvelope;
     /**
+     * - `headers_too_large`: The address and the headers of a request exceed 64 KB together.
+     */
+    431: ErrorEnvelope;
+    /**
      * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
      */
     500: ErrorEnvelope;
@@ -5166,6 +5318,10 @@ export type GetCheckedCopyErrors = {
      * - `rate_limited`: Too many requests; send this one again after the seconds in Retry-After.
      */
     429: ErrorEnvelope;
+    /**
+     * - `headers_too_large`: The address and the headers of a request exceed 64 KB together.
+     */
+    431: ErrorEnvelope;
     /**
      * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
      */
@@ -5261,6 +5417,10 @@ export type OverrideQuestionErrors = {
      */
     429: ErrorEnvelope;
     /**
+     * - `headers_too_large`: The address and the headers of a request exceed 64 KB together.
+     */
+    431: ErrorEnvelope;
+    /**
      * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
      */
     500: ErrorEnvelope;
@@ -5355,6 +5515,10 @@ export type ApproveSubmissionErrors = {
      * - `rate_limited`: Too many requests; send this one again after the seconds in Retry-After.
      */
     429: ErrorEnvelope;
+    /**
+     * - `headers_too_large`: The address and the headers of a request exceed 64 KB together.
+     */
+    431: ErrorEnvelope;
     /**
      * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
      */
@@ -5612,6 +5776,10 @@ export type FinalizeExamErrors = {
      */
     429: ErrorEnvelope;
     /**
+     * - `headers_too_large`: The address and the headers of a request exceed 64 KB together.
+     */
+    431: ErrorEnvelope;
+    /**
      * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
      */
     500: ErrorEnvelope;
@@ -5703,6 +5871,10 @@ export type UnfinalizeSubmissionErrors = {
      * - `rate_limited`: Too many requests; send this one again after the seconds in Retry-After.
      */
     429: ErrorEnvelope;
+    /**
+     * - `headers_too_large`: The address and the headers of a request exceed 64 KB together.
+     */
+    431: ErrorEnvelope;
     /**
      * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
      */

@@ -121,10 +121,13 @@ interface JsonSuccess {
 export class Versioned<T> {
   readonly version: number;
   readonly answer: T;
+  /** Whether everything in the answer is the same as long as the version is, so that a caller who has it needs no other. */
+  readonly coversAnswer: boolean;
 
-  constructor(version: number, answer: T) {
+  constructor(version: number, answer: T, coversAnswer = false) {
     this.version = version;
     this.answer = answer;
+    this.coversAnswer = coversAnswer;
   }
 }
 

@@ -5,6 +5,8 @@ export class JsonText {
   readonly text: string;
   /** Names this text, for the header `ETag`. */
   readonly etag: string;
+  /** Its compressed forms by encoding, made when they are first asked for. */
+  readonly compressed = new Map<string, Promise<Buffer>>();
 
   constructor(value: unknown) {
     this.text = JSON.stringify(value);

@@ -2,8 +2,9 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ErrorCode } from '@exam-evaluation/contract/errors.ts';
 import type { ContractError } from '@exam-evaluation/runtime/errors/contract-error.ts';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import type { JsonText } from '../endpoints/json-text.ts';
+import { type CompressedForms, compressed } from './compression.ts';
 
 /** The response to a request. */
 export interface Answer {
@@ -12,6 +13,10 @@ export interface Answer {
   body: string | Readable;
   /** Set where the answer is a refusal. */
   code?: ErrorCode;
+  /** Set where the same body is sent again and again. */
+  compressed?: CompressedForms;
+  /** Set where the body holds secrets beside what the caller chose: together they are not compressed (BREACH). */
+  isSecret?: boolean;
 }
 
 export function jsonAnswer(status: number, value: unknown): Answer & { body: string } {
@@ -23,12 +28,20 @@ export function jsonAnswer(status: number, value: unknown): Answer & { body: str
 }
 
 /** An answer that callers may cache: 304 for a caller who names it in `If-None-Match`. */
-export function keptAnswer({ text, etag }: JsonText, ifNoneMatch: string | undefined): Answer {
+export function keptAnswer({ text, etag, compressed }: JsonText, ifNoneMatch: string | undefined): Answer {
   const headers = { ETag: etag, 'Cache-Control': 'no-cache' };
-  const known = ifNoneMatch?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
-  if (known.includes(etag) || known.includes('*')) return { status: 304, headers, body: '' };
-  return { status: 200, headers: { 'Content-Type': 'application/json', ...headers }, body: text };
+  if (isNamed(etag, ifNoneMatch)) return { status: 304, headers, body: '' };
+  return { status: 200, headers: { 'Content-Type': 'application/json', ...headers }, body: text, compressed };
 }
+
+/** Whether a caller names this version as the one that they have. */
+export function isNamed(etag: string, ifNoneMatch: string | undefined): boolean {
+  const known = ifNoneMatch?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
+  return known.includes(etag) || known.includes('*');
+}
+
+/** How a request is to be authenticated, with the header that takes the key. */
+export const CHALLENGE = 'ApiKey realm="Exam Evaluation API", header="X-API-Key"';
 
 /** The error envelope: the one place where a refusal becomes JSON. */
 export function errorAnswer(error: ContractError, requestId: string): Answer & { body: string } {
@@ -37,15 +50,19 @@ export function errorAnswer(error: ContractError, requestId: string): Answer & {
     error: { code, message, request_id: requestId, ...(details && { details }) },
   });
   if (error.retryAfterSeconds !== undefined) answer.headers['Retry-After'] = String(error.retryAfterSeconds);
+  if (error.status === 401) answer.headers['WWW-Authenticate'] = CHALLENGE;
   return { ...answer, code };
 }
 
-/** Writes an answer; a HEAD request gets its headers only. */
-export async function sendAnswer(response: Response, answer: Answer, isHead: boolean): Promise<void> {
+/** Writes an answer, compressed where the caller accepts it; a HEAD request gets its headers only. */
+export async function sendAnswer(request: Request, response: Response, answer: Answer): Promise<void> {
   const { status, headers, body } = answer;
+  const isHead = request.method === 'HEAD';
   if (typeof body === 'string') {
-    response.writeHead(status, { ...headers, 'Content-Length': String(Buffer.byteLength(body)) });
-    response.end(isHead ? undefined : body);
+    const sent = answer.isSecret ? { body, headers: {} } : await compressed(body, request, answer.compressed);
+    const length = { 'Content-Length': String(Buffer.byteLength(sent.body)) };
+    response.writeHead(status, { ...headers, Vary: 'Accept-Encoding', ...sent.headers, ...length });
+    response.end(isHead ? undefined : sent.body);
     return;
   }
   response.writeHead(status, headers);

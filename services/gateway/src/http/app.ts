@@ -103,7 +103,7 @@ async function send(answer: Answer, exchange: Exchange, { limiter }: AppOptions)
   const { key, endpoint, request, response, requestId } = exchange;
   const rate = exchange.rate ?? (key && (await limiter.look(key, endpoint.kind)));
   const headers = { 'X-Request-Id': requestId, ...rate, ...answer.headers };
-  await sendAnswer(response, { ...answer, headers }, request.method === 'HEAD');
+  await sendAnswer(request, response, { ...answer, headers, isSecret: endpoint.uploadFiles !== undefined });
 }
 
 /** Answers a request that reached no endpoint. */
@@ -118,6 +118,6 @@ async function fail(
   const requestId = chooseRequestId(request);
   const answer = errorAnswer(toRefusal(error, log), requestId);
   const named = { ...answer, headers: { ...answer.headers, ...headers, 'X-Request-Id': requestId } };
-  await sendAnswer(response, named, request.method === 'HEAD');
+  await sendAnswer(request, response, named);
   countUnrouted(answer.status, startedAt);
 }

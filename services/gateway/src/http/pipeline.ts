@@ -25,7 +25,7 @@ import { fingerprint } from '../idempotency/rules.ts';
 import type { KeyInfo } from '../keys/key.ts';
 import type { KeyRing } from '../keys/key-ring.ts';
 import type { Limiter, RateHeaders } from '../limits/limiter.ts';
-import { type Answer, errorAnswer, jsonAnswer, keptAnswer } from './answer.ts';
+import { type Answer, errorAnswer, isNamed, jsonAnswer, keptAnswer } from './answer.ts';
 import { type BodyRules, NO_BODY, type ReadBody, readJson } from './body.ts';
 import { findOutline } from './outline.ts';
 import { type ReadQuery, readQuery } from './query.ts';
@@ -115,6 +115,9 @@ async function once(
 ): Promise<Answer> {
   const idempotencyKey = request.get('idempotency-key');
   if (request.method !== 'POST' || idempotencyKey === undefined) return await run(randomUUID());
+  if ((request.headersDistinct['idempotency-key']?.length ?? 0) > 1) {
+    throw invalidFields([{ field: 'Idempotency-Key', code: 'invalid', message: 'is sent more than once' }]);
+  }
   const begun = await idempotency.begin({
     instituteId: key!.instituteId,
     key: idempotencyKey,
@@ -172,8 +175,11 @@ async function handle(
   if ('schema' in endpoint.success) {
     if (answer instanceof JsonText) return keptAnswer(answer, request.get('if-none-match'));
     if (!(answer instanceof Versioned)) return jsonAnswer(endpoint.success.status, answer);
+    const etag = `"${answer.version}"`;
     const json = jsonAnswer(endpoint.success.status, answer.answer);
-    return { ...json, headers: { ...json.headers, ETag: `"${answer.version}"` } };
+    const headers = { ...json.headers, ETag: etag };
+    const isKnown = endpoint.method === 'GET' && answer.coversAnswer && isNamed(etag, request.get('if-none-match'));
+    return isKnown ? { status: 304, headers: { ETag: etag }, body: '' } : { ...json, headers };
   }
   const { status, headers, stream } = answer as FileAnswer;
   return { status, headers, body: stream ?? '' };

@@ -21,7 +21,11 @@ async function answerTo(
 }
 
 test.each([
-  ['413 Payload Too Large', 'payload_too_large', `GET /v1/me?cursor=${'x'.repeat(70_000)} HTTP/1.1\r\nHost: a\r\n\r\n`],
+  [
+    '431 Request Header Fields Too Large',
+    'headers_too_large',
+    `GET /v1/me?cursor=${'x'.repeat(70_000)} HTTP/1.1\r\nHost: a\r\n\r\n`,
+  ],
   ['400 Bad Request', 'malformed_json', 'GET /v1/me HTTP/1.1\r\nno header\r\n\r\n'],
 ])('an unreadable request is refused with the error envelope: %s', async (status, code, bytes) => {
   const { head, body } = await answerTo(bytes);

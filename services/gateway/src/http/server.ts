@@ -1,9 +1,16 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { drainOnStop } from '@exam-evaluation/runtime/drain.ts';
-import { ContractError } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import { ContractError, refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Lifecycle } from '@exam-evaluation/runtime/lifecycle.ts';
 import { errorAnswer } from './answer.ts';
 import { BODY_WITHIN_MS } from './body.ts';
@@ -33,9 +40,26 @@ export async function listen(
   server.timeout = IDLE_MS;
   server.on('clientError', refuseUnread);
   server.on('checkExpectation', listener);
+  server.on('checkContinue', (request, response) => {
+    continueOnceRead(request, response);
+    listener(request, response);
+  });
   server.listen(port, host);
   await once(server, 'listening');
   return { server, port: (server.address() as AddressInfo).port };
+}
+
+/**
+ * Tells a sender who waits for `100 Continue` to go on only when somebody reads the body: a request that is refused by
+ * its headers, such as for its key, is never sent.
+ */
+function continueOnceRead(request: IncomingMessage, response: ServerResponse): void {
+  const read = request._read.bind(request);
+  request._read = (size) => {
+    request._read = read;
+    if (!response.headersSent) response.writeContinue();
+    read(size);
+  };
 }
 
 /** Answers input that could not be read as a request with the usual error envelope, and closes the connection. */
@@ -43,7 +67,7 @@ function refuseUnread(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (!socket.writable) return void socket.destroy();
   const refusal =
     error.code === 'HPE_HEADER_OVERFLOW'
-      ? new ContractError('payload_too_large', { message: 'The address and headers of a request may have 64 KB.' })
+      ? refuse('headers_too_large')
       : new ContractError('malformed_json', { message: 'The request could not be read, or did not arrive in time.' });
   const requestId = crypto.randomUUID();
   const { status, headers, body } = errorAnswer(refusal, requestId);

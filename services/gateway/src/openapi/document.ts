@@ -136,9 +136,10 @@ function successResponses(endpoint: Endpoint, links: ZodOpenApiLinksObject | und
         content,
         ...(links && { links }),
       },
-      ...(success.etag === 'if-none-match' && {
-        '304': { description: 'The document is the one named in `If-None-Match`.', headers: headers.body },
-      }),
+      ...(success.etag &&
+        endpoint.method === 'GET' && {
+          '304': { description: 'It is the version named in `If-None-Match`.', headers: headers.body },
+        }),
     };
   }
   const file = { schema: { type: 'string', format: 'binary' } as const };
@@ -152,7 +153,7 @@ function successResponses(endpoint: Endpoint, links: ZodOpenApiLinksObject | und
 
 /** The codes of one operation: its own and those of the checks that it passes. */
 function errorCodes(endpoint: Endpoint): HttpErrorCode[] {
-  const codes = new Set<HttpErrorCode>(['method_not_allowed', 'internal_error']);
+  const codes = new Set<HttpErrorCode>(['method_not_allowed', 'headers_too_large', 'internal_error']);
   if (endpoint.scope !== 'public') {
     for (const code of ['missing_api_key', 'invalid_api_key', 'product_not_enabled'] as const) codes.add(code);
     for (const code of ['rate_limited', 'auth_unavailable', 'engine_unavailable'] as const) codes.add(code);

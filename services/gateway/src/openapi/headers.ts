@@ -1,6 +1,7 @@
 import { REPLAY_HOURS } from '@exam-evaluation/contract/limits.ts';
 import { z } from 'zod';
 import type { Endpoint } from '../endpoints/endpoint.ts';
+import { CHALLENGE } from '../http/answer.ts';
 
 const text = (description: string, example: string) => ({ description, example, schema: { type: 'string' } as const });
 const count = (description: string, example: number) => ({
@@ -24,6 +25,10 @@ export const RESPONSE_HEADERS = {
     required: true,
   },
   'Idempotent-Replayed': text('`true` when this is the first answer to the Idempotency-Key once more.', 'true'),
+  'WWW-Authenticate': {
+    ...text('How to send the key.', CHALLENGE),
+    required: true,
+  },
   Allow: { ...text('Methods that this path answers.', 'GET, HEAD, POST'), required: true },
   Location: {
     ...text(
@@ -59,13 +64,14 @@ export function successHeaders({ success, scope, method }: Endpoint) {
 }
 
 /** Statuses that requests without a known key may get; their answers carry no rate headers. */
-const WITHOUT_KEY = [401, 405, 500, 503];
+const WITHOUT_KEY = [401, 405, 431, 500, 503];
 
 export function errorHeaders(status: number, { scope }: Endpoint) {
   return refer([
     'X-Request-Id',
     ...(scope === 'public' || WITHOUT_KEY.includes(status) ? [] : RATE_LIMIT),
     ...([409, 429, 503].includes(status) ? (['Retry-After'] as const) : []),
+    ...(status === 401 ? (['WWW-Authenticate'] as const) : []),
     ...(status === 405 ? (['Allow'] as const) : []),
   ]);
 }
@@ -87,11 +93,17 @@ const idempotencyKey = z
     pattern: '^[ -~]+$',
   });
 
+const ifNoneMatch = z.string().optional().meta({
+  description: 'The `ETag` of the answer that you have: `304` without a body where it still is the current one.',
+  example: '"3"',
+});
+
 /** The headers that an operation reads, besides the key. */
-export function requestHeaders({ method, scope, headers }: Endpoint): z.ZodObject {
+export function requestHeaders({ method, scope, headers, success }: Endpoint): z.ZodObject {
   return z.object({
     'X-Request-Id': requestId,
     ...(method === 'POST' && scope !== 'public' && { 'Idempotency-Key': idempotencyKey }),
+    ...(method === 'GET' && 'etag' in success && { 'If-None-Match': ifNoneMatch }),
     ...headers?.shape,
   });
 }

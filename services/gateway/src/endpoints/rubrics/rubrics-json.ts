@@ -1,4 +1,4 @@
-import type { Exam, Question } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { type Exam, ExamStatus, type Question } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { fromHundredths } from '@exam-evaluation/runtime/decimal.ts';
 import { z } from 'zod';
 import { amount, id, warningJson, warningSchema } from '../common-schema.ts';
@@ -36,15 +36,18 @@ export const changedRubricSchema = z
 
 /** @param exam must include its questions. */
 export function rubricsAnswer(exam: Exam): Versioned<z.input<typeof rubricsSchema>> {
-  return new Versioned(exam.rubric!.version, {
-    version: exam.rubric!.version,
-    locked: exam.rubric!.locked,
-    sync: 'synced',
+  const { version, locked } = exam.rubric!;
+  const answer = {
+    version,
+    locked,
+    sync: 'synced' as const,
     questions: exam.questions.map((question) => ({
       ...questionRubricJson(question),
       max_marks: fromHundredths(question.maxMarks),
     })),
-  });
+  };
+  // A draft's questions change without the version, and so does the lock of a finalized exam.
+  return new Versioned(version, answer, exam.status === ExamStatus.OPEN && !locked);
 }
 
 export function changedRubricJson(question: Question): z.input<typeof changedRubricSchema> {
