@@ -7,9 +7,11 @@ from typing import Any, Literal, TypeAlias, TypedDict
 from typing_extensions import NotRequired
 
 ModeInput: TypeAlias = Literal['handwritten', 'typed']
+"""Whether copies are scans or typed answers."""
 
 
 LevelInput: TypeAlias = Literal['school', 'ug', 'pg', 'upsc']
+"""Level of the exam."""
 
 
 LanguageInput: TypeAlias = Literal['en', 'hi']
@@ -19,16 +21,20 @@ class SectionInput(TypedDict):
     label: str
     """Unique on the exam."""
     title: NotRequired[str | None]
+    """Heading."""
     instructions: NotRequired[str | None]
+    """Instructions of the section."""
 
 
 QuestionTypeInput: TypeAlias = Literal['mcq_single', 'mcq_multiple', 'true_false', 'numerical', 'one_word', 'short_answer', 'long_answer']
+"""How the question is answered and marked."""
 
 
 class OptionInput(TypedDict):
     label: str
     """Unique within the question."""
     text: NotRequired[str | None]
+    """What the option says."""
 
 
 AcceptedItem: TypeAlias = str
@@ -36,12 +42,16 @@ AcceptedItem: TypeAlias = str
 
 
 class AnswerKeyInput(TypedDict):
+    """What counts as right."""
+
     accepted: NotRequired[list[AcceptedItem] | None]
     """Of a `one_word` question."""
     value: NotRequired[float | None]
     """Of a `numerical` question."""
     tolerance: NotRequired[float | None]
+    """How far from the value an answer may be; 0 when left out."""
     unit: NotRequired[str | None]
+    """Unit of the value."""
 
 
 Keyword: TypeAlias = str
@@ -53,18 +63,24 @@ class CriterionInput(TypedDict):
     marks: float
     """Marks of this criterion."""
     keywords: NotRequired[list[Keyword] | None]
+    """Words that show that an answer meets the criterion."""
     guidance: NotRequired[str | None]
+    """How to award this criterion; must not mention marks."""
 
 
 ChoicePolicyInput: TypeAlias = Literal['best', 'first']
+"""Which answers count: the best ones, or the first in paper order."""
 
 
 class CandidateInput(TypedDict):
     external_id: str
     """The caller's own id of the candidate: the key of the upsert."""
     name: NotRequired[str | None]
+    """Name."""
     roll_number: NotRequired[str | None]
+    """Roll number."""
     section_or_class: NotRequired[str | None]
+    """Section or class."""
 
 
 ExternalRef: TypeAlias = str
@@ -77,6 +93,7 @@ class SearchExamsBody(TypedDict):
     external_ref: NotRequired[str]
     """The caller's own id of the exam."""
     external_refs: NotRequired[list[ExternalRef]]
+    """Several at once."""
 
 
 PatchExamBody = TypedDict(
@@ -107,6 +124,7 @@ class ChangedOptionInput(TypedDict):
     label: str
     """Unique within the question."""
     text: NotRequired[str | None]
+    """What the option says."""
 
 
 class ChoiceGroupInput(TypedDict):
@@ -126,6 +144,7 @@ class ChoiceGroupInput(TypedDict):
 
 class UpsertCandidatesBody(TypedDict):
     candidates: list[CandidateInput]
+    """Whom to create or update."""
 
 
 ExternalId: TypeAlias = str
@@ -138,6 +157,7 @@ class SearchCandidatesBody(TypedDict):
     external_id: NotRequired[str]
     """The caller's own id of the candidate: the key of the upsert."""
     external_ids: NotRequired[list[ExternalId]]
+    """Several at once."""
 
 
 class RegistrationInput(TypedDict):
@@ -146,8 +166,11 @@ class RegistrationInput(TypedDict):
     external_id: NotRequired[str]
     """The caller's own id of the candidate: the key of the upsert."""
     name: NotRequired[str | None]
+    """Name."""
     roll_number: NotRequired[str | None]
+    """Roll number."""
     section_or_class: NotRequired[str | None]
+    """Section or class."""
     id: NotRequired[str]
     """Of a candidate that exists; no other field is sent with it."""
 
@@ -164,9 +187,11 @@ class FileInput(TypedDict):
     filename: str
     """Name of the file."""
     content_type: NotRequired[Literal['application/pdf'] | None]
+    """`application/pdf`, the only type that is taken."""
     size_bytes: NotRequired[SizeBytes | SizeBytes1]
     """At most 50 MB. A larger file than announced is not taken."""
     external_id: NotRequired[str | None]
+    """The caller's own id of the file."""
 
 
 class AnswerInput(TypedDict):
@@ -177,6 +202,7 @@ class AnswerInput(TypedDict):
     label: NotRequired[str]
     """Label of the question."""
     text: NotRequired[str | None]
+    """A written answer; `<` and `>` are kept as sent."""
     selected_options: NotRequired[list[str] | None]
     """Labels of the options ticked."""
 
@@ -196,8 +222,12 @@ class ReEvaluateBody(TypedDict):
 
 
 class ReviewerInput(TypedDict):
+    """The person who reviewed."""
+
     ref: NotRequired[str | None]
+    """The caller's own id of the person."""
     name: NotRequired[str | None]
+    """Name of the person."""
 
 
 class CriterionMarksInput(TypedDict):
@@ -209,18 +239,23 @@ class CriterionMarksInput(TypedDict):
 
 class ApproveBody(TypedDict):
     question_ids: NotRequired[list[str] | None]
+    """The questions to approve; the whole submission when left out."""
     reviewer: NotRequired[ReviewerInput | None]
+    """The person who reviewed."""
 
 
 class ApplyProposalBody(TypedDict):
     version: NotRequired[str | None]
+    """Of the proposal that was looked at; with other reviews since: `409 conflict`."""
     reviewer: NotRequired[ReviewerInput | None]
+    """The person who reviewed."""
 
 
 class FinalizeBody(TypedDict):
     """Either `submission_ids` or `all_graded: true` is sent."""
 
     submission_ids: NotRequired[list[str] | None]
+    """Submissions of the exam."""
     all_graded: NotRequired[bool | None]
     """Every submission that can be, up to 500 a call."""
     allow_partial: NotRequired[bool | None]
@@ -231,6 +266,7 @@ class UnfinalizeBody(TypedDict):
     reason: str
     """Why; audited."""
     reviewer: NotRequired[ReviewerInput | None]
+    """The person who reviewed."""
 
 
 Scope: TypeAlias = Literal['evaluation:read', 'evaluation:write', 'evaluation:review', 'evaluation:finalize'] | str
@@ -241,24 +277,31 @@ ErrorCode: TypeAlias = Literal['malformed_json', 'invalid_cursor', 'missing_api_
 
 
 FieldCode: TypeAlias = Literal['required', 'invalid', 'out_of_range', 'too_long', 'too_large', 'invalid_characters', 'not_editable', 'unknown_field'] | str
+"""What is wrong with the field."""
 
 
 class Problem(TypedDict):
     """What keeps an exam from being opened."""
 
     code: str
+    """Stable: branch on it."""
     field: str
+    """Path of the field concerned."""
     message: str
+    """For people."""
 
 
 class OpenApiDocument(TypedDict):
     openapi: str
+    """Version of OpenAPI."""
 
 
 ExamStatus: TypeAlias = Literal['draft', 'open', 'finalized', 'deleted'] | str
+"""Where the exam stands."""
 
 
 Mode: TypeAlias = Literal['handwritten', 'typed'] | str
+"""Whether copies are scans or typed answers."""
 
 
 ExamSource: TypeAlias = Literal['api', 'dashboard'] | str
@@ -266,15 +309,20 @@ ExamSource: TypeAlias = Literal['api', 'dashboard'] | str
 
 
 Level: TypeAlias = Literal['school', 'ug', 'pg', 'upsc'] | str
+"""Level of the exam."""
 
 
 Language: TypeAlias = Literal['en'] | str
+"""Always `en`."""
 
 
 class Section(TypedDict):
     label: str
+    """Unique on the exam."""
     title: str | None
+    """Heading."""
     instructions: str | None
+    """Instructions of the section."""
 
 
 RubricSync: TypeAlias = Literal['synced'] | str
@@ -291,6 +339,7 @@ class ApiWarning(TypedDict):
     code: str
     """Such as `auto_rubric`."""
     message: str
+    """For people."""
     field: str | None
     """Path of the field concerned."""
 
@@ -299,81 +348,108 @@ class QuestionSummary(TypedDict):
     id: str
     """The question."""
     label: str
+    """Such as its number; unique on the exam."""
     section: str | None
+    """Label of its section."""
     max_marks: float
     """Marks of the question."""
     warnings: list[ApiWarning]
+    """What may be wrong with the question."""
 
 
 ChoicePolicy: TypeAlias = Literal['best', 'first'] | str
+"""Which answers count: the best ones, or the first in paper order."""
 
 
 class RegisteredCandidate(TypedDict):
     id: str
     """The candidate's platform id."""
     external_id: str
+    """The caller's own id of the candidate."""
     registration_id: str
     """The registration on this exam."""
 
 
 QuestionType: TypeAlias = Literal['mcq_single', 'mcq_multiple', 'true_false', 'numerical', 'one_word', 'short_answer', 'long_answer'] | str
+"""How the question is answered and marked."""
 
 
 class QuestionOption(TypedDict):
     label: str
+    """Unique within the question."""
     option_id: str
     """Stable while the label stays."""
     text: str
+    """What the option says."""
 
 
 class AnswerKey(TypedDict):
     """`accepted` of a one-word question; `value`, `tolerance`, `unit` of a numerical one."""
 
     accepted: NotRequired[list[str]]
+    """Answers that count as right."""
     value: NotRequired[float]
+    """The right value."""
     tolerance: NotRequired[float]
+    """How far from the value an answer may be."""
     unit: NotRequired[str]
+    """Unit of the value."""
 
 
 class Criterion(TypedDict):
     name: str
+    """Unique within the rubric."""
     marks: float
     """Marks of this criterion."""
     keywords: list[str]
+    """Words that show that an answer meets the criterion."""
     guidance: str | None
+    """How to award the criterion."""
 
 
 MarkingPointSource: TypeAlias = Literal['criterion', 'model_answer'] | str
+"""What the point was taken from."""
 
 
 class CandidateOfExam(TypedDict):
     id: str
     """The candidate's platform id."""
     external_id: str
+    """The caller's own id of the candidate."""
     registration_id: str
     """The registration on this exam."""
     name: str | None
+    """Name."""
     roll_number: str | None
+    """Roll number."""
     section_or_class: str | None
+    """Section or class."""
 
 
 class QuestionStats(TypedDict):
     question_id: str
     """The question."""
     label: str
+    """Its label."""
     average: float
+    """Average of the marks awarded."""
     max: float
+    """Marks of the question."""
     facility: float
     """Average ÷ max."""
     discrimination: float | None
+    """Correlation of its marks with those of the rest; null where it cannot be computed."""
 
 
 class HumanAgreement(TypedDict):
     """Draft marks against the marks people gave."""
 
     reviewed: int
+    """Answers whose marks a person has looked at."""
     exact: int
+    """Those of them where the person gave the draft's marks."""
     mean_abs_diff: float
+    """Mean absolute difference in marks."""
     qwk: float | None
     """Quadratic weighted kappa."""
 
@@ -382,6 +458,7 @@ class DeletedExam(TypedDict):
     id: str
     """The exam."""
     status: ExamStatus
+    """Where the exam stands."""
 
 
 class AddedQuestions(TypedDict):
@@ -412,9 +489,13 @@ class UpsertedCandidate(TypedDict):
     external_id: str
     """The caller's own id."""
     name: str | None
+    """Name."""
     roll_number: str | None
+    """Roll number."""
     section_or_class: str | None
+    """Section or class."""
     created: bool
+    """True where this call made the candidate."""
 
 
 class Candidate(TypedDict):
@@ -423,15 +504,20 @@ class Candidate(TypedDict):
     external_id: str
     """The caller's own id."""
     name: str | None
+    """Name."""
     roll_number: str | None
+    """Roll number."""
     section_or_class: str | None
+    """Section or class."""
 
 
 class RegisteredCandidates(TypedDict):
     candidates: list[RegisteredCandidate]
     """In the order of the request."""
     registered: int
+    """How many were registered by this call."""
     already_registered: int
+    """How many had been before."""
 
 
 SubmissionStatus: TypeAlias = Literal['queued', 'processing', 'reading', 'grading', 'graded', 'partially_graded', 'failed', 'cancelled'] | str
@@ -446,15 +532,19 @@ class UnregisteredCandidate(TypedDict):
 
 
 UploadStatus: TypeAlias = Literal['pending', 'ready', 'rejected', 'attached', 'expired'] | str
+"""`ready` once checked, `attached` once submitted."""
 
 
 class ErrorInfo(TypedDict):
     code: str
+    """Stable: branch on it."""
     message: str
+    """For people: do not parse."""
 
 
 class Rate(TypedDict):
     unit: Unit
+    """What credits are counted by."""
     credits: float
     """Credits for one."""
 
@@ -463,17 +553,22 @@ class UploadQuote(TypedDict):
     upload_id: str
     """The upload."""
     pages: int
+    """Its pages."""
     credits: float
     """Price of its pages."""
 
 
 class SubmissionCandidate(TypedDict):
+    """Whose copy it is."""
+
     id: str
     """The candidate's platform id."""
     external_id: str
+    """The caller's own id."""
 
 
 SubmissionState: TypeAlias = Literal['live', 'replaced', 'deleted'] | str
+"""`live` is what counts for the candidate."""
 
 
 Lane: TypeAlias = Literal['instant', 'standard', 'bulk'] | str
@@ -481,17 +576,23 @@ Lane: TypeAlias = Literal['instant', 'standard', 'bulk'] | str
 
 
 class Progress(TypedDict):
+    """How far the evaluation is."""
+
     step: str
     """`queued`, `fetching`, `reading`, `grading`, `rendering`, `done`."""
     questions_done: int
+    """Questions graded so far."""
     questions_total: int
+    """Questions to grade."""
     estimated_ready_at: str | None
+    """An estimate."""
 
 
 class QueuePlace(TypedDict):
     position: int
     """In its lane; 1 is next."""
     estimated_ready_at: str | None
+    """An estimate, never in the past."""
 
 
 class ResultCandidate(TypedDict):
@@ -500,11 +601,16 @@ class ResultCandidate(TypedDict):
     id: str
     """The candidate's platform id."""
     external_id: str
+    """The caller's own id of the candidate."""
     name: str | None
+    """Name."""
     roll_number: str | None
+    """Roll number."""
 
 
 class Totals(TypedDict):
+    """Marks of the whole copy."""
+
     awarded: float
     """Marks awarded."""
     max: float
@@ -512,25 +618,33 @@ class Totals(TypedDict):
     percentage: float
     """awarded ÷ max; 0 of 0 is 0."""
     questions_graded: int
+    """Questions with marks."""
     questions_failed: int
+    """Questions that could not be graded."""
 
 
 QuestionStatus: TypeAlias = Literal['graded', 'failed'] | str
+"""`failed` where it could not be graded: see `error`."""
 
 
 class Marker(TypedDict):
     name: str
+    """Name of the marker."""
     version: str
+    """Its version."""
     prompt_version: str | None
+    """Version of what a language model was asked; null offline."""
 
 
 class CriterionResult(TypedDict):
     name: str
+    """Of the rubric, or of a marking point."""
     awarded: float
     """Marks of this criterion."""
     max: float
     """What it is worth."""
     reason: str
+    """Why these marks were given."""
 
 
 class Annotation(TypedDict):
@@ -547,18 +661,25 @@ class Annotation(TypedDict):
     kind: str
     """`criterion`, `evidence`, `total`, `note`."""
     criterion: str | None
+    """The criterion that it belongs to."""
     text: str | None
+    """What is written beside it."""
 
 
 class Reviewer(TypedDict):
     """The person who reviewed, as the caller named them."""
 
     ref: str | None
+    """The caller's own id of the person."""
     name: str | None
+    """Name of the person."""
 
 
 class CheckedCopy(TypedDict):
+    """The scan with its marks, as PDF."""
+
     available: bool
+    """Whether there is one."""
     download_path: str
     """Below the base URL."""
 
@@ -574,12 +695,16 @@ class CancelledSubmission(TypedDict):
     id: str
     """The submission."""
     status: SubmissionStatus
+    """Waiting or at work until `graded`, `partially_graded`, `failed` or `cancelled`."""
 
 
 class ProposedMarkCandidate(TypedDict):
+    """Whose copy it is."""
+
     id: str
     """The candidate."""
     external_id: str
+    """The caller's own id."""
 
 
 class AppliedProposal(TypedDict):
@@ -591,11 +716,14 @@ class AppliedProposal(TypedDict):
 
 class SkippedSubmission(TypedDict):
     id: str
+    """As sent."""
     reason: str
     """`not_graded`, `partially_graded`, `failed`, `cancelled`, `already_finalized`, `not_found`."""
 
 
 class RubricInput(TypedDict):
+    """The criteria's marks add up to the question's `max_marks`."""
+
     partial_marking: NotRequired[bool | None]
     """True when left out."""
     criteria: NotRequired[list[CriterionInput] | None]
@@ -617,25 +745,37 @@ class PatchQuestionBody(TypedDict):
     label: NotRequired[str]
     """Unique on the exam."""
     parent_label: NotRequired[str | None]
+    """Label of the question this one is a part of."""
     section: NotRequired[str | None]
+    """Label of its section."""
     type: NotRequired[QuestionTypeInput | None]
     """`long_answer` when left out."""
     text: NotRequired[str | None]
+    """Plain text; `<` and `>` are kept as sent."""
     max_marks: NotRequired[float]
     """Above 0, at most 1,000, at most 2 decimals."""
     negative_marks: NotRequired[float | None]
+    """What a wrong objective answer costs; at most `max_marks`."""
     options: NotRequired[list[ChangedOptionInput] | None]
     """Of objective questions."""
     correct_options: NotRequired[list[str] | None]
     """Labels of the right options."""
     answer: NotRequired[AnswerKeyInput | None]
+    """What counts as right."""
     model_answer: NotRequired[str | None]
+    """A full answer to mark by."""
     rubric: NotRequired[RubricInput | None]
+    """The criteria's marks add up to the question's `max_marks`."""
     word_limit: NotRequired[int | None]
+    """Words that an answer should have at most."""
     expects_diagram: NotRequired[bool | None]
+    """Whether an answer should have a drawing."""
     assess_language: NotRequired[bool | None]
+    """Whether the language of an answer is assessed, too."""
     tags: NotRequired[dict[str, Any] | None]
+    """The caller's own object, at most 8 KB as JSON."""
     external_id: NotRequired[str | None]
+    """The caller's own id of the question."""
 
 
 class NamedRubricChangeInput(TypedDict):
@@ -662,14 +802,17 @@ class RubricChangeInput(TypedDict):
 
 class SetChoiceGroupsBody(TypedDict):
     choice_groups: list[ChoiceGroupInput]
+    """All groups of the exam from now on."""
 
 
 class RegisterCandidatesBody(TypedDict):
     candidates: list[RegistrationInput]
+    """Whom to register."""
 
 
 class CreateUploadsBody(TypedDict):
     files: list[FileInput]
+    """One slot is made for each."""
 
 
 class QuoteBody(TypedDict):
@@ -689,30 +832,41 @@ class SubmitBody(TypedDict):
     """Exactly one of `upload_id` and `answers` is sent."""
 
     candidate: CandidateReference
+    """A candidate registered on the exam; by either `id` or `external_id`."""
     upload_id: NotRequired[str | None]
+    """The PDF of a handwritten copy."""
     answers: NotRequired[list[AnswerInput] | None]
+    """One for each question answered; a question left out is unanswered."""
     replace: NotRequired[bool | None]
     """Put the candidate's live submission aside."""
     metadata: NotRequired[dict[str, Any] | None]
+    """The caller's own object, at most 8 KB as JSON."""
 
 
 class OverrideBody(TypedDict):
     awarded: float
     """0 to the question's `max` in steps of 0.5; the `max` itself always."""
     feedback: NotRequired[str | None]
+    """Replaces the feedback shown."""
     reason: NotRequired[str | None]
+    """Why; kept for the audit."""
     reviewer: NotRequired[ReviewerInput | None]
+    """The person who reviewed."""
     criteria: NotRequired[list[CriterionMarksInput] | None]
+    """Marks of single criteria; the others keep theirs."""
 
 
 class KeyInfo(TypedDict):
     key_id: str
     """The key."""
     name: str
+    """Name that the key was given."""
     institute_id: str
     """The institute that the key acts for."""
     institute_name: str | None
+    """Name of the institute."""
     scopes: list[Scope]
+    """What the key may do."""
     rate_tier: str
     """Usually `standard`."""
     daily_copy_quota: int
@@ -729,17 +883,24 @@ class FieldError(TypedDict):
     field: str
     """Path of the field, such as `questions[3].max_marks`."""
     code: FieldCode
+    """What is wrong with the field."""
     message: str
+    """For people: do not parse."""
 
 
 class RubricSummary(TypedDict):
+    """The rubrics of all questions together."""
+
     version: int
     """1 at creation, one more with each call that changes a rubric or model answer."""
     locked: bool
     """True once the exam is finalized."""
     questions_with_rubric: int
+    """How many questions have a rubric."""
     questions_without_rubric: int
+    """How many have none."""
     sync: RubricSync
+    """Always `synced`; other values are reserved."""
     sync_error: dict[str, Any] | None
     """Reserved: always null."""
 
@@ -748,6 +909,7 @@ class ExamQuote(TypedDict):
     """What one unit of this exam costs."""
 
     unit: Unit
+    """What credits are counted by."""
     credits_per_page: NotRequired[float]
     """Of a handwritten exam."""
     credits_per_answer: NotRequired[float]
@@ -760,11 +922,15 @@ class ChoiceGroup(TypedDict):
     id: str
     """The group."""
     label: str
+    """Name of the group, unique on the exam."""
     question_labels: list[str]
+    """Labels of its questions."""
     question_ids: list[str]
+    """Ids of its questions."""
     attempt: int
     """How many of the questions count."""
     policy: ChoicePolicy
+    """Which answers count: the best ones, or the first in paper order."""
 
 
 class Rubric(TypedDict):
@@ -773,6 +939,7 @@ class Rubric(TypedDict):
     partial_marking: bool
     """False: each criterion of a written question is awarded whole or not at all."""
     criteria: list[Criterion]
+    """In the order given."""
 
 
 MarkingPoint = TypedDict(
@@ -793,12 +960,19 @@ class ExamStats(TypedDict):
     submissions: int
     """Live ones."""
     by_status: dict[str, int]
+    """Live submissions by status."""
     needs_review: int
+    """Live submissions that a person should look at."""
     finalized: int
+    """Live submissions that are finalized."""
     average_percentage: float | None
+    """Of the submissions with marks; null where there are none."""
     median_percentage: float | None
+    """Of the submissions with marks; null where there are none."""
     questions: list[QuestionStats]
+    """In paper order."""
     human_agreement: HumanAgreement
+    """Draft marks against the marks people gave."""
 
 
 ExamContent = TypedDict(
@@ -842,8 +1016,11 @@ class RubricOfQuestion(TypedDict):
     question_id: str
     """The question."""
     label: str
+    """Its label."""
     rubric: Rubric | None
+    """The criteria's marks add up to the question's `max_marks`."""
     model_answer: str | None
+    """A full answer to mark by; null where unset."""
     rubric_version: int
     """The exam's rubric version at this question's last change."""
     max_marks: float
@@ -854,15 +1031,20 @@ class ChangedRubric(TypedDict):
     question_id: str
     """The question."""
     label: str
+    """Its label."""
     rubric: Rubric | None
+    """The criteria's marks add up to the question's `max_marks`."""
     model_answer: str | None
+    """A full answer to mark by; null where unset."""
     rubric_version: int
     """The exam's rubric version at this question's last change."""
     warnings: list[ApiWarning]
+    """What may be wrong with the question."""
 
 
 class ChoiceGroups(TypedDict):
     choice_groups: list[ChoiceGroup]
+    """In the order of the request."""
     paper_max: float
     """What a candidate can reach given the choice groups."""
 
@@ -871,7 +1053,9 @@ class UpsertedCandidates(TypedDict):
     candidates: list[UpsertedCandidate]
     """In the order of the request."""
     created: int
+    """How many were made."""
     updated: int
+    """How many were there before."""
 
 
 class FoundCandidates(TypedDict):
@@ -887,12 +1071,17 @@ class ExamCandidate(TypedDict):
     external_id: str
     """The caller's own id."""
     name: str | None
+    """Name."""
     roll_number: str | None
+    """Roll number."""
     section_or_class: str | None
+    """Section or class."""
     registration_id: str
     """The registration on this exam."""
     submission_id: str | None
+    """The latest submission."""
     submission_status: SubmissionStatus | None
+    """Status of the latest submission."""
     updated_at: str
     """When the registration changed last."""
 
@@ -901,7 +1090,9 @@ class UploadSlot(TypedDict):
     id: str
     """The upload."""
     status: UploadStatus
+    """`ready` once checked, `attached` once submitted."""
     filename: str
+    """Name of the file, as announced."""
     put_url: str
     """PUT the PDF here, without the API key."""
     put_headers: dict[str, str]
@@ -914,15 +1105,21 @@ class Upload(TypedDict):
     id: str
     """The upload."""
     status: UploadStatus
+    """`ready` once checked, `attached` once submitted."""
     filename: str
+    """Name of the file, as announced."""
     size_bytes: int | None
+    """Bytes of the file; null until it is checked."""
     pages: int | None
+    """Pages of the PDF; null until it is checked."""
     sha256: str | None
+    """SHA-256 of the file in hexadecimal; null until it is checked."""
     submission_id: str | None
     """The submission it is attached to, for ever."""
     error: ErrorInfo | None
     """Of a rejected one: `not_a_pdf`, `too_large`, `encrypted`, `corrupt`, `empty`."""
     warnings: list[ApiWarning]
+    """Such as `pages_beyond_vision_limit`."""
     expires_at: str
     """Until when the PUT address is valid."""
     created_at: str
@@ -930,22 +1127,29 @@ class Upload(TypedDict):
 
 
 class RateCard(TypedDict):
+    """What grading costs the institute."""
+
     rate_source: str
     """`standard`, or `institute` where rates were agreed."""
     rates: list[Rate]
+    """One for each unit."""
 
 
 class Quote(TypedDict):
     unit: Unit
+    """What credits are counted by."""
     quantity: int
+    """How many units are asked about."""
     credits_per_unit: float
     """Price of one."""
     credits: float
     """Price of all."""
     rate_source: str
+    """`standard`, or `institute` where rates were agreed."""
     available: float
     """Credits available now."""
     sufficient: bool
+    """Whether the credits available cover it."""
     uploads: NotRequired[list[UploadQuote]]
     """Only for `upload_ids`, in their order."""
 
@@ -956,11 +1160,15 @@ class Submission(TypedDict):
     exam_id: str
     """Its exam."""
     candidate: SubmissionCandidate
+    """Whose copy it is."""
     state: SubmissionState
+    """`live` is what counts for the candidate."""
     replaced_by: NotRequired[str]
     """Only when replaced."""
     status: SubmissionStatus
+    """Waiting or at work until `graded`, `partially_graded`, `failed` or `cancelled`."""
     lane: Lane
+    """Which queue a submission waits in."""
     pages: int | None
     """Null for typed copies."""
     needs_review: bool
@@ -968,18 +1176,23 @@ class Submission(TypedDict):
     review_reasons: list[str]
     """Such as `pages_beyond_vision_limit`, `checked_copy_failed`."""
     finalized: bool
+    """Whether its marks are final."""
     finalized_at: str | None
+    """When it was finalized."""
     rubric_version: int
     """Of the snapshot it is marked by."""
     progress: Progress
+    """How far the evaluation is."""
     queue: NotRequired[QueuePlace]
     """Only while queued."""
     attempt_count: int
     """Evaluations accepted: the first one and re-evaluations."""
     credits_charged: float | None
+    """Of the latest evaluation; null while running, failed or cancelled."""
     error: NotRequired[ErrorInfo]
     """Only when failed."""
     metadata: dict[str, Any] | None
+    """The caller's own object, as sent."""
     created_at: str
     """When it was accepted."""
     updated_at: str
@@ -988,10 +1201,15 @@ class Submission(TypedDict):
 
 class QuestionReview(TypedDict):
     reviewer: Reviewer | None
+    """The person who reviewed, as the caller named them."""
     reason: str | None
+    """Why it was overridden."""
     edited: bool
+    """Whether a person changed the marks."""
     edited_at: str | None
+    """When it was overridden."""
     approved: bool
+    """Whether a person approved the marks."""
 
 
 class SubmissionPage(TypedDict):
@@ -1000,12 +1218,14 @@ class SubmissionPage(TypedDict):
     next_cursor: str | None
     """Null exactly when `has_more` is false."""
     has_more: bool
+    """Whether another page follows."""
 
 
 class ProposedMark(TypedDict):
     submission_id: str
     """The submission."""
     candidate: ProposedMarkCandidate
+    """Whose copy it is."""
     awarded: float
     """Marks now."""
     proposed: float
@@ -1018,40 +1238,56 @@ class FinalizedExam(TypedDict):
     finalized: list[str]
     """Submissions finalized now."""
     skipped: list[SkippedSubmission]
+    """Those that were not finalized, with the reason."""
     has_more: bool
     """True while submissions that can be finalized are left."""
 
 
 class QuestionInput(TypedDict):
     label: NotRequired[str | None]
+    """Unique on the exam; the 1-based position when left out, or the next number that is free."""
     parent_label: NotRequired[str | None]
+    """Label of the question this one is a part of."""
     section: NotRequired[str | None]
+    """Label of its section."""
     type: NotRequired[QuestionTypeInput | None]
     """`long_answer` when left out."""
     text: NotRequired[str | None]
+    """Plain text; `<` and `>` are kept as sent."""
     max_marks: float
     """Above 0, at most 1,000, at most 2 decimals."""
     negative_marks: NotRequired[float | None]
+    """What a wrong objective answer costs; at most `max_marks`."""
     options: NotRequired[list[OptionInput] | None]
     """Of objective questions."""
     correct_options: NotRequired[list[str] | None]
     """Labels of the right options."""
     answer: NotRequired[AnswerKeyInput | None]
+    """What counts as right."""
     model_answer: NotRequired[str | None]
+    """A full answer to mark by."""
     rubric: NotRequired[RubricInput | None]
+    """The criteria's marks add up to the question's `max_marks`."""
     word_limit: NotRequired[int | None]
+    """Words that an answer should have at most."""
     expects_diagram: NotRequired[bool | None]
+    """Whether an answer should have a drawing."""
     assess_language: NotRequired[bool | None]
+    """Whether the language of an answer is assessed, too."""
     tags: NotRequired[dict[str, Any] | None]
+    """The caller's own object, at most 8 KB as JSON."""
     external_id: NotRequired[str | None]
+    """The caller's own id of the question."""
 
 
 class AddQuestionsBody(TypedDict):
     questions: list[QuestionInput]
+    """In paper order."""
 
 
 class PatchRubricsBody(TypedDict):
     questions: list[NamedRubricChangeInput]
+    """What to set or clear, question by question."""
 
 
 class ErrorDetails(TypedDict):
@@ -1197,18 +1433,25 @@ class Question(TypedDict):
     id: str
     """The question."""
     label: str
+    """Such as its number; unique on the exam."""
     parent_label: str | None
+    """Label of the question it is a part of."""
     section: str | None
+    """Label of its section."""
     type: QuestionType
+    """How the question is answered and marked."""
     text: str | None
+    """Plain text, as sent."""
     max_marks: float
     """Marks of the question."""
     negative_marks: float
     """What a wrong objective answer costs."""
     options: list[QuestionOption]
+    """Of objective questions; empty for others."""
     correct_options: list[str]
     """Labels of the right options."""
     answer: AnswerKey | None
+    """`accepted` of a one-word question; `value`, `tolerance`, `unit` of a numerical one."""
     model_answer: NotRequired[str | None]
     """Only where included."""
     rubric: NotRequired[Rubric | None]
@@ -1216,18 +1459,26 @@ class Question(TypedDict):
     marking_points: NotRequired[list[MarkingPoint]]
     """Only where the rubric is included. Empty for objective and `one_word` questions."""
     word_limit: int | None
+    """Words that an answer should have at most."""
     expects_diagram: bool
+    """Whether an answer should have a drawing."""
     assess_language: bool
+    """Whether the language of an answer is assessed, too."""
     tags: dict[str, Any] | None
+    """The caller's own object."""
     external_id: str | None
+    """The caller's own id of the question."""
     rubric_version: int
     """The exam's rubric version at this question's last change."""
     rubric_sync: RubricSync
+    """Always `synced`; other values are reserved."""
     warnings: list[ApiWarning]
+    """What may be wrong with the question."""
 
 
 class Questions(TypedDict):
     questions: list[Question]
+    """In paper order."""
     rubric_version: int
     """The exam's rubric version."""
 
@@ -1238,6 +1489,7 @@ class Rubrics(TypedDict):
     locked: bool
     """True once the exam is finalized."""
     sync: RubricSync
+    """Always `synced`; other values are reserved."""
     questions: list[RubricOfQuestion]
     """In paper order."""
 
@@ -1248,10 +1500,12 @@ class ExamCandidatePage(TypedDict):
     next_cursor: str | None
     """Null exactly when `has_more` is false."""
     has_more: bool
+    """Whether another page follows."""
 
 
 class CreatedUploads(TypedDict):
     uploads: list[UploadSlot]
+    """In the order of the files."""
 
 
 class Credits(TypedDict):
@@ -1264,14 +1518,20 @@ class Credits(TypedDict):
     credit_limit: float
     """How far below zero the balance may go."""
     rate_card: RateCard
+    """What grading costs the institute."""
 
 
 class QuestionResult(TypedDict):
+    """Marks of one question."""
+
     question_id: str
     """The question."""
     label: str
+    """Its label."""
     section: str | None
+    """Label of its section."""
     status: QuestionStatus
+    """`failed` where it could not be graded: see `error`."""
     counted: bool
     """False: dropped by a choice group."""
     awarded: float
@@ -1289,11 +1549,15 @@ class QuestionResult(TypedDict):
     marker: Marker | None
     """What marked it."""
     needs_review: bool
+    """A person should look at it."""
     review_reasons: list[str]
+    """Why; new reasons may be added."""
     extracted_answer: NotRequired[str | None]
     """What was read of the answer; left out with `include=-extracted_answer`."""
     feedback: str | None
+    """Feedback for the candidate."""
     criteria: list[CriterionResult]
+    """Marks of each criterion; empty for objective questions."""
     model_answer: NotRequired[str | None]
     """Only with `include=model_answer`."""
     annotations: NotRequired[list[Annotation]]
@@ -1308,7 +1572,9 @@ class OverriddenQuestion(TypedDict):
     submission_id: str
     """The submission."""
     question: QuestionResult
+    """Marks of one question."""
     totals: Totals
+    """Marks of the whole copy."""
 
 
 class Proposal(TypedDict):
@@ -1333,6 +1599,7 @@ class Proposal(TypedDict):
     applied: int
     """Open answers that have a mark which was applied."""
     applied_at: str | None
+    """When the last one got it."""
 
 
 CreateExamBody = TypedDict(
@@ -1360,7 +1627,10 @@ CreateExamBody = TypedDict(
 
 
 class ErrorBody(TypedDict):
+    """What was refused, and why."""
+
     code: ErrorCode
+    """Stable: branch on it."""
     message: str
     """For people: do not parse."""
     request_id: str
@@ -1375,6 +1645,7 @@ class ExamPage(TypedDict):
     next_cursor: str | None
     """Null exactly when `has_more` is false."""
     has_more: bool
+    """Whether another page follows."""
 
 
 Exam = TypedDict(
@@ -1423,23 +1694,31 @@ class Result(TypedDict):
     exam_id: str
     """Its exam."""
     candidate: ResultCandidate
+    """Name and roll number are null on a blind exam."""
     status: SubmissionStatus
+    """Waiting or at work until `graded`, `partially_graded`, `failed` or `cancelled`."""
     needs_review: bool
     """A person should look at it."""
     review_reasons: list[str]
     """Such as `pages_beyond_vision_limit`, `checked_copy_failed`."""
     finalized: bool
+    """Whether its marks are final."""
     finalized_at: str | None
+    """When it was finalized."""
     rubric_version: int
     """Of the snapshot it is marked by."""
     totals: Totals | None
     """Null where no marks are shown."""
     questions: list[QuestionResult]
+    """In paper order."""
     unassigned_text: list[str]
     """Text found on the pages that belongs to no question."""
     checked_copy: CheckedCopy
+    """The scan with its marks, as PDF."""
     graded_at: str | None
+    """When it was graded."""
     credits_charged: float | None
+    """Of the latest evaluation; null while running, failed or cancelled."""
     error: NotRequired[ErrorInfo]
     """Only when failed."""
     updated_at: str
@@ -1452,10 +1731,12 @@ class ResultPage(TypedDict):
     next_cursor: str | None
     """Null exactly when `has_more` is false."""
     has_more: bool
+    """Whether another page follows."""
 
 
 class ErrorEnvelope(TypedDict):
     error: ErrorBody
+    """What was refused, and why."""
 
 
 class ExamSubmission(TypedDict):
@@ -1464,11 +1745,15 @@ class ExamSubmission(TypedDict):
     exam_id: str
     """Its exam."""
     candidate: SubmissionCandidate
+    """Whose copy it is."""
     state: SubmissionState
+    """`live` is what counts for the candidate."""
     replaced_by: NotRequired[str]
     """Only when replaced."""
     status: SubmissionStatus
+    """Waiting or at work until `graded`, `partially_graded`, `failed` or `cancelled`."""
     lane: Lane
+    """Which queue a submission waits in."""
     pages: int | None
     """Null for typed copies."""
     needs_review: bool
@@ -1476,18 +1761,23 @@ class ExamSubmission(TypedDict):
     review_reasons: list[str]
     """Such as `pages_beyond_vision_limit`, `checked_copy_failed`."""
     finalized: bool
+    """Whether its marks are final."""
     finalized_at: str | None
+    """When it was finalized."""
     rubric_version: int
     """Of the snapshot it is marked by."""
     progress: Progress
+    """How far the evaluation is."""
     queue: NotRequired[QueuePlace]
     """Only while queued."""
     attempt_count: int
     """Evaluations accepted: the first one and re-evaluations."""
     credits_charged: float | None
+    """Of the latest evaluation; null while running, failed or cancelled."""
     error: NotRequired[ErrorInfo]
     """Only when failed."""
     metadata: dict[str, Any] | None
+    """The caller's own object, as sent."""
     created_at: str
     """When it was accepted."""
     updated_at: str
@@ -1502,3 +1792,4 @@ class ExamSubmissionPage(TypedDict):
     next_cursor: str | None
     """Null exactly when `has_more` is false."""
     has_more: bool
+    """Whether another page follows."""

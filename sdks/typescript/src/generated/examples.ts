@@ -2076,6 +2076,7 @@ export const OPERATIONS: Example[] = [
       "question_not_found",
       "method_not_allowed",
       "rate_limited",
+      "headers_too_large",
       "internal_error",
       "auth_unavailable",
       "engine_unavailable"
@@ -2106,6 +2107,7 @@ export const OPERATIONS: Example[] = [
       "validation_failed",
       "idempotency_key_reused",
       "rate_limited",
+      "headers_too_large",
       "internal_error",
       "auth_unavailable",
       "engine_unavailable"

@@ -7,18 +7,33 @@ export type CreateExamBody = {
      * Title of the exam.
      */
     title: string;
+    /**
+     * Whether copies are scans or typed answers.
+     */
     mode: ModeInput;
+    /**
+     * The caller's own id, unique per institute.
+     */
     external_ref?: string | null;
     /**
      * Today in UTC when left out.
      */
     conducted_on?: string | null;
+    /**
+     * Subject.
+     */
     subject?: string | null;
     /**
      * `school` when left out.
      */
     level?: LevelInput | null;
+    /**
+     * Board.
+     */
     board?: string | null;
+    /**
+     * Class.
+     */
     class?: string | null;
     /**
      * Language of the answers. Only `en` is supported: `hi` answers `language_not_supported`.
@@ -28,16 +43,25 @@ export type CreateExamBody = {
      * Language of the feedback. Only `en` is supported: `hi` answers `language_not_supported`.
      */
     feedback_language?: LanguageInput | null;
+    /**
+     * Paper-level instructions for the evaluator. A language model reads all of them; the offline marker follows those on strict or lenient marking, whole marks only, and whether spelling counts, and says so in its feedback. `instructions_followed` lists them; any other that asks something of the marker is a warning `instruction_not_followed`, and answers that it may touch go to a person.
+     */
     instructions?: string | null;
     /**
      * Hide candidate names from results and reviewers.
      */
     blind?: boolean | null;
+    /**
+     * In paper order. When left out, those that the questions' `section` names, else one section `A`.
+     */
     sections?: Array<SectionInput> | null;
     /**
      * Open the exam in the same call.
      */
     open?: boolean | null;
+    /**
+     * In paper order.
+     */
     questions?: Array<QuestionInput> | null;
     /**
      * Beta: `feature_not_available` until enabled for the institute.
@@ -49,8 +73,14 @@ export type CreateExamBody = {
     candidates?: Array<CandidateInput> | null;
 };
 
+/**
+ * Whether copies are scans or typed answers.
+ */
 export type ModeInput = 'handwritten' | 'typed';
 
+/**
+ * Level of the exam.
+ */
 export type LevelInput = 'school' | 'ug' | 'pg' | 'upsc';
 
 export type LanguageInput = 'en' | 'hi';
@@ -60,23 +90,44 @@ export type SectionInput = {
      * Unique on the exam.
      */
     label: string;
+    /**
+     * Heading.
+     */
     title?: string | null;
+    /**
+     * Instructions of the section.
+     */
     instructions?: string | null;
 };
 
 export type QuestionInput = {
+    /**
+     * Unique on the exam; the 1-based position when left out, or the next number that is free.
+     */
     label?: string | null;
+    /**
+     * Label of the question this one is a part of.
+     */
     parent_label?: string | null;
+    /**
+     * Label of its section.
+     */
     section?: string | null;
     /**
      * `long_answer` when left out.
      */
     type?: QuestionTypeInput | null;
+    /**
+     * Plain text; `<` and `>` are kept as sent.
+     */
     text?: string | null;
     /**
      * Above 0, at most 1,000, at most 2 decimals.
      */
     max_marks: number;
+    /**
+     * What a wrong objective answer costs; at most `max_marks`.
+     */
     negative_marks?: number | null;
     /**
      * Of objective questions.
@@ -86,18 +137,45 @@ export type QuestionInput = {
      * Labels of the right options.
      */
     correct_options?: Array<string> | null;
+    /**
+     * What counts as right.
+     */
     answer?: AnswerKeyInput | null;
+    /**
+     * A full answer to mark by.
+     */
     model_answer?: string | null;
+    /**
+     * The criteria's marks add up to the question's `max_marks`.
+     */
     rubric?: RubricInput | null;
+    /**
+     * Words that an answer should have at most.
+     */
     word_limit?: number | null;
+    /**
+     * Whether an answer should have a drawing.
+     */
     expects_diagram?: boolean | null;
+    /**
+     * Whether the language of an answer is assessed, too.
+     */
     assess_language?: boolean | null;
+    /**
+     * The caller's own object, at most 8 KB as JSON.
+     */
     tags?: {
         [key: string]: unknown;
     } | null;
+    /**
+     * The caller's own id of the question.
+     */
     external_id?: string | null;
 };
 
+/**
+ * How the question is answered and marked.
+ */
 export type QuestionTypeInput = 'mcq_single' | 'mcq_multiple' | 'true_false' | 'numerical' | 'one_word' | 'short_answer' | 'long_answer';
 
 export type OptionInput = {
@@ -105,9 +183,15 @@ export type OptionInput = {
      * Unique within the question.
      */
     label: string;
+    /**
+     * What the option says.
+     */
     text?: string | null;
 };
 
+/**
+ * What counts as right.
+ */
 export type AnswerKeyInput = {
     /**
      * Of a `one_word` question.
@@ -117,10 +201,19 @@ export type AnswerKeyInput = {
      * Of a `numerical` question.
      */
     value?: number | null;
+    /**
+     * How far from the value an answer may be; 0 when left out.
+     */
     tolerance?: number | null;
+    /**
+     * Unit of the value.
+     */
     unit?: string | null;
 };
 
+/**
+ * The criteria's marks add up to the question's `max_marks`.
+ */
 export type RubricInput = {
     /**
      * True when left out.
@@ -141,7 +234,13 @@ export type CriterionInput = {
      * Marks of this criterion.
      */
     marks: number;
+    /**
+     * Words that show that an answer meets the criterion.
+     */
     keywords?: Array<string> | null;
+    /**
+     * How to award this criterion; must not mention marks.
+     */
     guidance?: string | null;
 };
 
@@ -164,6 +263,9 @@ export type InlineChoiceGroupInput = {
     policy?: ChoicePolicyInput | null;
 };
 
+/**
+ * Which answers count: the best ones, or the first in paper order.
+ */
 export type ChoicePolicyInput = 'best' | 'first';
 
 export type CandidateInput = {
@@ -171,8 +273,17 @@ export type CandidateInput = {
      * The caller's own id of the candidate: the key of the upsert.
      */
     external_id: string;
+    /**
+     * Name.
+     */
     name?: string | null;
+    /**
+     * Roll number.
+     */
     roll_number?: string | null;
+    /**
+     * Section or class.
+     */
     section_or_class?: string | null;
 };
 
@@ -184,23 +295,44 @@ export type SearchExamsBody = {
      * The caller's own id of the exam.
      */
     external_ref?: string;
+    /**
+     * Several at once.
+     */
     external_refs?: Array<string>;
 };
 
 export type PatchExamBody = {
+    /**
+     * Whether copies are scans or typed answers.
+     */
     mode?: ModeInput;
     /**
      * Title of the exam.
      */
     title?: string;
+    /**
+     * The caller's own id, unique per institute.
+     */
     external_ref?: string | null;
+    /**
+     * Day of the exam.
+     */
     conducted_on?: string;
+    /**
+     * Subject.
+     */
     subject?: string | null;
     /**
      * `school` when left out.
      */
     level?: LevelInput | null;
+    /**
+     * Board.
+     */
     board?: string | null;
+    /**
+     * Class.
+     */
     class?: string | null;
     /**
      * Language of the answers. Only `en` is supported: `hi` answers `language_not_supported`.
@@ -210,11 +342,17 @@ export type PatchExamBody = {
      * Language of the feedback. Only `en` is supported: `hi` answers `language_not_supported`.
      */
     feedback_language?: LanguageInput | null;
+    /**
+     * Paper-level instructions for the evaluator. A language model reads all of them; the offline marker follows those on strict or lenient marking, whole marks only, and whether spelling counts, and says so in its feedback. `instructions_followed` lists them; any other that asks something of the marker is a warning `instruction_not_followed`, and answers that it may touch go to a person.
+     */
     instructions?: string | null;
     /**
      * Hide candidate names from results and reviewers.
      */
     blind?: boolean | null;
+    /**
+     * In paper order. When left out, those that the questions' `section` names, else one section `A`.
+     */
     sections?: Array<SectionInput> | null;
 };
 
@@ -223,6 +361,9 @@ export type EmptyBody = {
 };
 
 export type AddQuestionsBody = {
+    /**
+     * In paper order.
+     */
     questions: Array<QuestionInput>;
 };
 
@@ -231,17 +372,29 @@ export type PatchQuestionBody = {
      * Unique on the exam.
      */
     label?: string;
+    /**
+     * Label of the question this one is a part of.
+     */
     parent_label?: string | null;
+    /**
+     * Label of its section.
+     */
     section?: string | null;
     /**
      * `long_answer` when left out.
      */
     type?: QuestionTypeInput | null;
+    /**
+     * Plain text; `<` and `>` are kept as sent.
+     */
     text?: string | null;
     /**
      * Above 0, at most 1,000, at most 2 decimals.
      */
     max_marks?: number;
+    /**
+     * What a wrong objective answer costs; at most `max_marks`.
+     */
     negative_marks?: number | null;
     /**
      * Of objective questions.
@@ -251,15 +404,39 @@ export type PatchQuestionBody = {
      * Labels of the right options.
      */
     correct_options?: Array<string> | null;
+    /**
+     * What counts as right.
+     */
     answer?: AnswerKeyInput | null;
+    /**
+     * A full answer to mark by.
+     */
     model_answer?: string | null;
+    /**
+     * The criteria's marks add up to the question's `max_marks`.
+     */
     rubric?: RubricInput | null;
+    /**
+     * Words that an answer should have at most.
+     */
     word_limit?: number | null;
+    /**
+     * Whether an answer should have a drawing.
+     */
     expects_diagram?: boolean | null;
+    /**
+     * Whether the language of an answer is assessed, too.
+     */
     assess_language?: boolean | null;
+    /**
+     * The caller's own object, at most 8 KB as JSON.
+     */
     tags?: {
         [key: string]: unknown;
     } | null;
+    /**
+     * The caller's own id of the question.
+     */
     external_id?: string | null;
 };
 
@@ -268,10 +445,16 @@ export type ChangedOptionInput = {
      * Unique within the question.
      */
     label: string;
+    /**
+     * What the option says.
+     */
     text?: string | null;
 };
 
 export type PatchRubricsBody = {
+    /**
+     * What to set or clear, question by question.
+     */
     questions: Array<NamedRubricChangeInput>;
 };
 
@@ -312,6 +495,9 @@ export type RubricChangeInput = {
 };
 
 export type SetChoiceGroupsBody = {
+    /**
+     * All groups of the exam from now on.
+     */
     choice_groups: Array<ChoiceGroupInput>;
 };
 
@@ -342,6 +528,9 @@ export type ChoiceGroupInput = {
 };
 
 export type UpsertCandidatesBody = {
+    /**
+     * Whom to create or update.
+     */
     candidates: Array<CandidateInput>;
 };
 
@@ -353,10 +542,16 @@ export type SearchCandidatesBody = {
      * The caller's own id of the candidate: the key of the upsert.
      */
     external_id?: string;
+    /**
+     * Several at once.
+     */
     external_ids?: Array<string>;
 };
 
 export type RegisterCandidatesBody = {
+    /**
+     * Whom to register.
+     */
     candidates: Array<RegistrationInput>;
 };
 
@@ -368,8 +563,17 @@ export type RegistrationInput = {
      * The caller's own id of the candidate: the key of the upsert.
      */
     external_id?: string;
+    /**
+     * Name.
+     */
     name?: string | null;
+    /**
+     * Roll number.
+     */
     roll_number?: string | null;
+    /**
+     * Section or class.
+     */
     section_or_class?: string | null;
     /**
      * Of a candidate that exists; no other field is sent with it.
@@ -378,6 +582,9 @@ export type RegistrationInput = {
 };
 
 export type CreateUploadsBody = {
+    /**
+     * One slot is made for each.
+     */
     files: Array<FileInput>;
 };
 
@@ -386,11 +593,17 @@ export type FileInput = {
      * Name of the file.
      */
     filename: string;
+    /**
+     * `application/pdf`, the only type that is taken.
+     */
     content_type?: 'application/pdf' | null;
     /**
      * At most 50 MB. A larger file than announced is not taken.
      */
     size_bytes?: number | null;
+    /**
+     * The caller's own id of the file.
+     */
     external_id?: string | null;
 };
 
@@ -428,6 +641,9 @@ export type AnswerInput = {
      * Label of the question.
      */
     label?: string;
+    /**
+     * A written answer; `<` and `>` are kept as sent.
+     */
     text?: string | null;
     /**
      * Labels of the options ticked.
@@ -439,13 +655,25 @@ export type AnswerInput = {
  * Exactly one of `upload_id` and `answers` is sent.
  */
 export type SubmitBody = {
+    /**
+     * A candidate registered on the exam; by either `id` or `external_id`.
+     */
     candidate: CandidateReference;
+    /**
+     * The PDF of a handwritten copy.
+     */
     upload_id?: string | null;
+    /**
+     * One for each question answered; a question left out is unanswered.
+     */
     answers?: Array<AnswerInput> | null;
     /**
      * Put the candidate's live submission aside.
      */
     replace?: boolean | null;
+    /**
+     * The caller's own object, at most 8 KB as JSON.
+     */
     metadata?: {
         [key: string]: unknown;
     } | null;
@@ -477,14 +705,35 @@ export type OverrideBody = {
      * 0 to the question's `max` in steps of 0.5; the `max` itself always.
      */
     awarded: number;
+    /**
+     * Replaces the feedback shown.
+     */
     feedback?: string | null;
+    /**
+     * Why; kept for the audit.
+     */
     reason?: string | null;
+    /**
+     * The person who reviewed.
+     */
     reviewer?: ReviewerInput | null;
+    /**
+     * Marks of single criteria; the others keep theirs.
+     */
     criteria?: Array<CriterionMarksInput> | null;
 };
 
+/**
+ * The person who reviewed.
+ */
 export type ReviewerInput = {
+    /**
+     * The caller's own id of the person.
+     */
     ref?: string | null;
+    /**
+     * Name of the person.
+     */
     name?: string | null;
 };
 
@@ -500,12 +749,24 @@ export type CriterionMarksInput = {
 };
 
 export type ApproveBody = {
+    /**
+     * The questions to approve; the whole submission when left out.
+     */
     question_ids?: Array<string> | null;
+    /**
+     * The person who reviewed.
+     */
     reviewer?: ReviewerInput | null;
 };
 
 export type ApplyProposalBody = {
+    /**
+     * Of the proposal that was looked at; with other reviews since: `409 conflict`.
+     */
     version?: string | null;
+    /**
+     * The person who reviewed.
+     */
     reviewer?: ReviewerInput | null;
 };
 
@@ -513,6 +774,9 @@ export type ApplyProposalBody = {
  * Either `submission_ids` or `all_graded: true` is sent.
  */
 export type FinalizeBody = {
+    /**
+     * Submissions of the exam.
+     */
     submission_ids?: Array<string> | null;
     /**
      * Every submission that can be, up to 500 a call.
@@ -529,6 +793,9 @@ export type UnfinalizeBody = {
      * Why; audited.
      */
     reason: string;
+    /**
+     * The person who reviewed.
+     */
     reviewer?: ReviewerInput | null;
 };
 
@@ -537,12 +804,21 @@ export type KeyInfo = {
      * The key.
      */
     key_id: string;
+    /**
+     * Name that the key was given.
+     */
     name: string;
     /**
      * The institute that the key acts for.
      */
     institute_id: string;
+    /**
+     * Name of the institute.
+     */
     institute_name: string | null;
+    /**
+     * What the key may do.
+     */
     scopes: Array<Scope>;
     /**
      * Usually `standard`.
@@ -569,10 +845,19 @@ export type KeyInfo = {
 export type Scope = 'evaluation:read' | 'evaluation:write' | 'evaluation:review' | 'evaluation:finalize' | (string & {});
 
 export type ErrorEnvelope = {
+    /**
+     * What was refused, and why.
+     */
     error: ErrorBody;
 };
 
+/**
+ * What was refused, and why.
+ */
 export type ErrorBody = {
+    /**
+     * Stable: branch on it.
+     */
     code: ErrorCode;
     /**
      * For people: do not parse.
@@ -712,22 +997,43 @@ export type FieldError = {
      * Path of the field, such as `questions[3].max_marks`.
      */
     field: string;
+    /**
+     * What is wrong with the field.
+     */
     code: FieldCode;
+    /**
+     * For people: do not parse.
+     */
     message: string;
 };
 
+/**
+ * What is wrong with the field.
+ */
 export type FieldCode = 'required' | 'invalid' | 'out_of_range' | 'too_long' | 'too_large' | 'invalid_characters' | 'not_editable' | 'unknown_field' | (string & {});
 
 /**
  * What keeps an exam from being opened.
  */
 export type Problem = {
+    /**
+     * Stable: branch on it.
+     */
     code: string;
+    /**
+     * Path of the field concerned.
+     */
     field: string;
+    /**
+     * For people.
+     */
     message: string;
 };
 
 export type OpenApiDocument = {
+    /**
+     * Version of OpenAPI.
+     */
     openapi: string;
     [key: string]: unknown;
 };
@@ -741,6 +1047,9 @@ export type ExamPage = {
      * Null exactly when `has_more` is false.
      */
     next_cursor: string | null;
+    /**
+     * Whether another page follows.
+     */
     has_more: boolean;
 };
 
@@ -749,18 +1058,57 @@ export type ExamRow = {
      * The exam.
      */
     id: string;
+    /**
+     * Where the exam stands.
+     */
     status: ExamStatus;
+    /**
+     * Whether copies are scans or typed answers.
+     */
     mode: Mode;
+    /**
+     * Where the exam was created; this API shows only `api`.
+     */
     source: ExamSource;
+    /**
+     * Title of the exam.
+     */
     title: string;
+    /**
+     * The caller's own id, unique per institute.
+     */
     external_ref: string | null;
+    /**
+     * Day of the exam.
+     */
     conducted_on: string;
+    /**
+     * Subject.
+     */
     subject: string | null;
+    /**
+     * Level of the exam.
+     */
     level: Level;
+    /**
+     * Board.
+     */
     board: string | null;
+    /**
+     * Class.
+     */
     class: string | null;
+    /**
+     * Always `en`.
+     */
     answer_language: Language;
+    /**
+     * Always `en`.
+     */
     feedback_language: Language;
+    /**
+     * Paper-level instructions for the evaluator.
+     */
     instructions: string | null;
     /**
      * What of `instructions` is followed in marking: each part as it was written, with what it means for the marks. What is asked and not followed is a warning `instruction_not_followed`.
@@ -770,6 +1118,9 @@ export type ExamRow = {
      * Hides candidate names from results and reviewers.
      */
     blind: boolean;
+    /**
+     * In paper order.
+     */
     sections: Array<Section>;
     /**
      * Sum of all `max_marks`.
@@ -779,12 +1130,33 @@ export type ExamRow = {
      * What a candidate can reach given the choice groups.
      */
     paper_max: number;
+    /**
+     * How many questions the exam has.
+     */
     question_count: number;
+    /**
+     * The exam in the dashboard; null where the installation has none.
+     */
     dashboard_url: string | null;
+    /**
+     * The rubrics of all questions together.
+     */
     rubric: RubricSummary;
+    /**
+     * What one unit of this exam costs.
+     */
     quote: ExamQuote;
+    /**
+     * What may be wrong with the exam.
+     */
     warnings: Array<ApiWarning>;
+    /**
+     * When it was opened.
+     */
     opened_at: string | null;
+    /**
+     * When its last live submission was finalized.
+     */
     finalized_at: string | null;
     /**
      * When it was created.
@@ -796,8 +1168,14 @@ export type ExamRow = {
     updated_at: string;
 };
 
+/**
+ * Where the exam stands.
+ */
 export type ExamStatus = 'draft' | 'open' | 'finalized' | 'deleted' | (string & {});
 
+/**
+ * Whether copies are scans or typed answers.
+ */
 export type Mode = 'handwritten' | 'typed' | (string & {});
 
 /**
@@ -805,16 +1183,34 @@ export type Mode = 'handwritten' | 'typed' | (string & {});
  */
 export type ExamSource = 'api' | 'dashboard' | (string & {});
 
+/**
+ * Level of the exam.
+ */
 export type Level = 'school' | 'ug' | 'pg' | 'upsc' | (string & {});
 
+/**
+ * Always `en`.
+ */
 export type Language = 'en' | (string & {});
 
 export type Section = {
+    /**
+     * Unique on the exam.
+     */
     label: string;
+    /**
+     * Heading.
+     */
     title: string | null;
+    /**
+     * Instructions of the section.
+     */
     instructions: string | null;
 };
 
+/**
+ * The rubrics of all questions together.
+ */
 export type RubricSummary = {
     /**
      * 1 at creation, one more with each call that changes a rubric or model answer.
@@ -824,8 +1220,17 @@ export type RubricSummary = {
      * True once the exam is finalized.
      */
     locked: boolean;
+    /**
+     * How many questions have a rubric.
+     */
     questions_with_rubric: number;
+    /**
+     * How many have none.
+     */
     questions_without_rubric: number;
+    /**
+     * Always `synced`; other values are reserved.
+     */
     sync: RubricSync;
     /**
      * Reserved: always null.
@@ -844,6 +1249,9 @@ export type RubricSync = 'synced' | (string & {});
  * What one unit of this exam costs.
  */
 export type ExamQuote = {
+    /**
+     * What credits are counted by.
+     */
     unit: Unit;
     /**
      * Of a handwritten exam.
@@ -872,6 +1280,9 @@ export type ApiWarning = {
      * Such as `auto_rubric`.
      */
     code: string;
+    /**
+     * For people.
+     */
     message: string;
     /**
      * Path of the field concerned.
@@ -884,18 +1295,57 @@ export type CreatedExam = {
      * The exam.
      */
     id: string;
+    /**
+     * Where the exam stands.
+     */
     status: ExamStatus;
+    /**
+     * Whether copies are scans or typed answers.
+     */
     mode: Mode;
+    /**
+     * Where the exam was created; this API shows only `api`.
+     */
     source: ExamSource;
+    /**
+     * Title of the exam.
+     */
     title: string;
+    /**
+     * The caller's own id, unique per institute.
+     */
     external_ref: string | null;
+    /**
+     * Day of the exam.
+     */
     conducted_on: string;
+    /**
+     * Subject.
+     */
     subject: string | null;
+    /**
+     * Level of the exam.
+     */
     level: Level;
+    /**
+     * Board.
+     */
     board: string | null;
+    /**
+     * Class.
+     */
     class: string | null;
+    /**
+     * Always `en`.
+     */
     answer_language: Language;
+    /**
+     * Always `en`.
+     */
     feedback_language: Language;
+    /**
+     * Paper-level instructions for the evaluator.
+     */
     instructions: string | null;
     /**
      * What of `instructions` is followed in marking: each part as it was written, with what it means for the marks. What is asked and not followed is a warning `instruction_not_followed`.
@@ -905,6 +1355,9 @@ export type CreatedExam = {
      * Hides candidate names from results and reviewers.
      */
     blind: boolean;
+    /**
+     * In paper order.
+     */
     sections: Array<Section>;
     /**
      * Sum of all `max_marks`.
@@ -914,12 +1367,33 @@ export type CreatedExam = {
      * What a candidate can reach given the choice groups.
      */
     paper_max: number;
+    /**
+     * How many questions the exam has.
+     */
     question_count: number;
+    /**
+     * The exam in the dashboard; null where the installation has none.
+     */
     dashboard_url: string | null;
+    /**
+     * The rubrics of all questions together.
+     */
     rubric: RubricSummary;
+    /**
+     * What one unit of this exam costs.
+     */
     quote: ExamQuote;
+    /**
+     * What may be wrong with the exam.
+     */
     warnings: Array<ApiWarning>;
+    /**
+     * When it was opened.
+     */
     opened_at: string | null;
+    /**
+     * When its last live submission was finalized.
+     */
     finalized_at: string | null;
     /**
      * When it was created.
@@ -929,7 +1403,13 @@ export type CreatedExam = {
      * When it changed last.
      */
     updated_at: string;
+    /**
+     * In paper order, abbreviated.
+     */
     questions: Array<QuestionSummary>;
+    /**
+     * Empty where there are none.
+     */
     choice_groups: Array<ChoiceGroup>;
     /**
      * In the order of the request.
@@ -942,12 +1422,21 @@ export type QuestionSummary = {
      * The question.
      */
     id: string;
+    /**
+     * Such as its number; unique on the exam.
+     */
     label: string;
+    /**
+     * Label of its section.
+     */
     section: string | null;
     /**
      * Marks of the question.
      */
     max_marks: number;
+    /**
+     * What may be wrong with the question.
+     */
     warnings: Array<ApiWarning>;
 };
 
@@ -956,16 +1445,31 @@ export type ChoiceGroup = {
      * The group.
      */
     id: string;
+    /**
+     * Name of the group, unique on the exam.
+     */
     label: string;
+    /**
+     * Labels of its questions.
+     */
     question_labels: Array<string>;
+    /**
+     * Ids of its questions.
+     */
     question_ids: Array<string>;
     /**
      * How many of the questions count.
      */
     attempt: number;
+    /**
+     * Which answers count: the best ones, or the first in paper order.
+     */
     policy: ChoicePolicy;
 };
 
+/**
+ * Which answers count: the best ones, or the first in paper order.
+ */
 export type ChoicePolicy = 'best' | 'first' | (string & {});
 
 export type RegisteredCandidate = {
@@ -973,6 +1477,9 @@ export type RegisteredCandidate = {
      * The candidate's platform id.
      */
     id: string;
+    /**
+     * The caller's own id of the candidate.
+     */
     external_id: string;
     /**
      * The registration on this exam.
@@ -996,18 +1503,57 @@ export type Exam = {
      * The exam.
      */
     id: string;
+    /**
+     * Where the exam stands.
+     */
     status: ExamStatus;
+    /**
+     * Whether copies are scans or typed answers.
+     */
     mode: Mode;
+    /**
+     * Where the exam was created; this API shows only `api`.
+     */
     source: ExamSource;
+    /**
+     * Title of the exam.
+     */
     title: string;
+    /**
+     * The caller's own id, unique per institute.
+     */
     external_ref: string | null;
+    /**
+     * Day of the exam.
+     */
     conducted_on: string;
+    /**
+     * Subject.
+     */
     subject: string | null;
+    /**
+     * Level of the exam.
+     */
     level: Level;
+    /**
+     * Board.
+     */
     board: string | null;
+    /**
+     * Class.
+     */
     class: string | null;
+    /**
+     * Always `en`.
+     */
     answer_language: Language;
+    /**
+     * Always `en`.
+     */
     feedback_language: Language;
+    /**
+     * Paper-level instructions for the evaluator.
+     */
     instructions: string | null;
     /**
      * What of `instructions` is followed in marking: each part as it was written, with what it means for the marks. What is asked and not followed is a warning `instruction_not_followed`.
@@ -1017,6 +1563,9 @@ export type Exam = {
      * Hides candidate names from results and reviewers.
      */
     blind: boolean;
+    /**
+     * In paper order.
+     */
     sections: Array<Section>;
     /**
      * Sum of all `max_marks`.
@@ -1026,12 +1575,33 @@ export type Exam = {
      * What a candidate can reach given the choice groups.
      */
     paper_max: number;
+    /**
+     * How many questions the exam has.
+     */
     question_count: number;
+    /**
+     * The exam in the dashboard; null where the installation has none.
+     */
     dashboard_url: string | null;
+    /**
+     * The rubrics of all questions together.
+     */
     rubric: RubricSummary;
+    /**
+     * What one unit of this exam costs.
+     */
     quote: ExamQuote;
+    /**
+     * What may be wrong with the exam.
+     */
     warnings: Array<ApiWarning>;
+    /**
+     * When it was opened.
+     */
     opened_at: string | null;
+    /**
+     * When its last live submission was finalized.
+     */
     finalized_at: string | null;
     /**
      * When it was created.
@@ -1068,10 +1638,25 @@ export type Question = {
      * The question.
      */
     id: string;
+    /**
+     * Such as its number; unique on the exam.
+     */
     label: string;
+    /**
+     * Label of the question it is a part of.
+     */
     parent_label: string | null;
+    /**
+     * Label of its section.
+     */
     section: string | null;
+    /**
+     * How the question is answered and marked.
+     */
     type: QuestionType;
+    /**
+     * Plain text, as sent.
+     */
     text: string | null;
     /**
      * Marks of the question.
@@ -1081,11 +1666,17 @@ export type Question = {
      * What a wrong objective answer costs.
      */
     negative_marks: number;
+    /**
+     * Of objective questions; empty for others.
+     */
     options: Array<QuestionOption>;
     /**
      * Labels of the right options.
      */
     correct_options: Array<string>;
+    /**
+     * `accepted` of a one-word question; `value`, `tolerance`, `unit` of a numerical one.
+     */
     answer: AnswerKey | null;
     /**
      * Only where included.
@@ -1099,29 +1690,59 @@ export type Question = {
      * Only where the rubric is included. Empty for objective and `one_word` questions.
      */
     marking_points?: Array<MarkingPoint>;
+    /**
+     * Words that an answer should have at most.
+     */
     word_limit: number | null;
+    /**
+     * Whether an answer should have a drawing.
+     */
     expects_diagram: boolean;
+    /**
+     * Whether the language of an answer is assessed, too.
+     */
     assess_language: boolean;
+    /**
+     * The caller's own object.
+     */
     tags: {
         [key: string]: unknown;
     } | null;
+    /**
+     * The caller's own id of the question.
+     */
     external_id: string | null;
     /**
      * The exam's rubric version at this question's last change.
      */
     rubric_version: number;
+    /**
+     * Always `synced`; other values are reserved.
+     */
     rubric_sync: RubricSync;
+    /**
+     * What may be wrong with the question.
+     */
     warnings: Array<ApiWarning>;
 };
 
+/**
+ * How the question is answered and marked.
+ */
 export type QuestionType = 'mcq_single' | 'mcq_multiple' | 'true_false' | 'numerical' | 'one_word' | 'short_answer' | 'long_answer' | (string & {});
 
 export type QuestionOption = {
+    /**
+     * Unique within the question.
+     */
     label: string;
     /**
      * Stable while the label stays.
      */
     option_id: string;
+    /**
+     * What the option says.
+     */
     text: string;
 };
 
@@ -1129,9 +1750,21 @@ export type QuestionOption = {
  * `accepted` of a one-word question; `value`, `tolerance`, `unit` of a numerical one.
  */
 export type AnswerKey = {
+    /**
+     * Answers that count as right.
+     */
     accepted?: Array<string>;
+    /**
+     * The right value.
+     */
     value?: number;
+    /**
+     * How far from the value an answer may be.
+     */
     tolerance?: number;
+    /**
+     * Unit of the value.
+     */
     unit?: string;
 };
 
@@ -1143,16 +1776,28 @@ export type Rubric = {
      * False: each criterion of a written question is awarded whole or not at all.
      */
     partial_marking: boolean;
+    /**
+     * In the order given.
+     */
     criteria: Array<Criterion>;
 };
 
 export type Criterion = {
+    /**
+     * Unique within the rubric.
+     */
     name: string;
     /**
      * Marks of this criterion.
      */
     marks: number;
+    /**
+     * Words that show that an answer meets the criterion.
+     */
     keywords: Array<string>;
+    /**
+     * How to award the criterion.
+     */
     guidance: string | null;
 };
 
@@ -1164,11 +1809,17 @@ export type MarkingPoint = {
      * Unique within the question.
      */
     id: string;
+    /**
+     * What an answer is expected to say.
+     */
     text: string;
     /**
      * What the point is worth.
      */
     marks: number;
+    /**
+     * What the point was taken from.
+     */
     from: MarkingPointSource;
     /**
      * How many points of its group are enough; null where all of them are needed.
@@ -1176,6 +1827,9 @@ export type MarkingPoint = {
     needs: number | null;
 };
 
+/**
+ * What the point was taken from.
+ */
 export type MarkingPointSource = 'criterion' | 'model_answer' | (string & {});
 
 export type CandidateOfExam = {
@@ -1183,13 +1837,25 @@ export type CandidateOfExam = {
      * The candidate's platform id.
      */
     id: string;
+    /**
+     * The caller's own id of the candidate.
+     */
     external_id: string;
     /**
      * The registration on this exam.
      */
     registration_id: string;
+    /**
+     * Name.
+     */
     name: string | null;
+    /**
+     * Roll number.
+     */
     roll_number: string | null;
+    /**
+     * Section or class.
+     */
     section_or_class: string | null;
 };
 
@@ -1202,14 +1868,35 @@ export type ExamStats = {
      * Live ones.
      */
     submissions: number;
+    /**
+     * Live submissions by status.
+     */
     by_status: {
         [key: string]: number;
     };
+    /**
+     * Live submissions that a person should look at.
+     */
     needs_review: number;
+    /**
+     * Live submissions that are finalized.
+     */
     finalized: number;
+    /**
+     * Of the submissions with marks; null where there are none.
+     */
     average_percentage: number | null;
+    /**
+     * Of the submissions with marks; null where there are none.
+     */
     median_percentage: number | null;
+    /**
+     * In paper order.
+     */
     questions: Array<QuestionStats>;
+    /**
+     * Draft marks against the marks people gave.
+     */
     human_agreement: HumanAgreement;
 };
 
@@ -1218,13 +1905,25 @@ export type QuestionStats = {
      * The question.
      */
     question_id: string;
+    /**
+     * Its label.
+     */
     label: string;
+    /**
+     * Average of the marks awarded.
+     */
     average: number;
+    /**
+     * Marks of the question.
+     */
     max: number;
     /**
      * Average ÷ max.
      */
     facility: number;
+    /**
+     * Correlation of its marks with those of the rest; null where it cannot be computed.
+     */
     discrimination: number | null;
 };
 
@@ -1232,8 +1931,17 @@ export type QuestionStats = {
  * Draft marks against the marks people gave.
  */
 export type HumanAgreement = {
+    /**
+     * Answers whose marks a person has looked at.
+     */
     reviewed: number;
+    /**
+     * Those of them where the person gave the draft's marks.
+     */
     exact: number;
+    /**
+     * Mean absolute difference in marks.
+     */
     mean_abs_diff: number;
     /**
      * Quadratic weighted kappa.
@@ -1246,6 +1954,9 @@ export type DeletedExam = {
      * The exam.
      */
     id: string;
+    /**
+     * Where the exam stands.
+     */
     status: ExamStatus;
 };
 
@@ -1254,18 +1965,57 @@ export type ExamContent = {
      * The exam.
      */
     id: string;
+    /**
+     * Where the exam stands.
+     */
     status: ExamStatus;
+    /**
+     * Whether copies are scans or typed answers.
+     */
     mode: Mode;
+    /**
+     * Where the exam was created; this API shows only `api`.
+     */
     source: ExamSource;
+    /**
+     * Title of the exam.
+     */
     title: string;
+    /**
+     * The caller's own id, unique per institute.
+     */
     external_ref: string | null;
+    /**
+     * Day of the exam.
+     */
     conducted_on: string;
+    /**
+     * Subject.
+     */
     subject: string | null;
+    /**
+     * Level of the exam.
+     */
     level: Level;
+    /**
+     * Board.
+     */
     board: string | null;
+    /**
+     * Class.
+     */
     class: string | null;
+    /**
+     * Always `en`.
+     */
     answer_language: Language;
+    /**
+     * Always `en`.
+     */
     feedback_language: Language;
+    /**
+     * Paper-level instructions for the evaluator.
+     */
     instructions: string | null;
     /**
      * What of `instructions` is followed in marking: each part as it was written, with what it means for the marks. What is asked and not followed is a warning `instruction_not_followed`.
@@ -1275,6 +2025,9 @@ export type ExamContent = {
      * Hides candidate names from results and reviewers.
      */
     blind: boolean;
+    /**
+     * In paper order.
+     */
     sections: Array<Section>;
     /**
      * Sum of all `max_marks`.
@@ -1284,12 +2037,33 @@ export type ExamContent = {
      * What a candidate can reach given the choice groups.
      */
     paper_max: number;
+    /**
+     * How many questions the exam has.
+     */
     question_count: number;
+    /**
+     * The exam in the dashboard; null where the installation has none.
+     */
     dashboard_url: string | null;
+    /**
+     * The rubrics of all questions together.
+     */
     rubric: RubricSummary;
+    /**
+     * What one unit of this exam costs.
+     */
     quote: ExamQuote;
+    /**
+     * What may be wrong with the exam.
+     */
     warnings: Array<ApiWarning>;
+    /**
+     * When it was opened.
+     */
     opened_at: string | null;
+    /**
+     * When its last live submission was finalized.
+     */
     finalized_at: string | null;
     /**
      * When it was created.
@@ -1299,11 +2073,20 @@ export type ExamContent = {
      * When it changed last.
      */
     updated_at: string;
+    /**
+     * In paper order, abbreviated.
+     */
     questions: Array<QuestionSummary>;
+    /**
+     * Empty where there are none.
+     */
     choice_groups: Array<ChoiceGroup>;
 };
 
 export type Questions = {
+    /**
+     * In paper order.
+     */
     questions: Array<Question>;
     /**
      * The exam's rubric version.
@@ -1358,6 +2141,9 @@ export type Rubrics = {
      * True once the exam is finalized.
      */
     locked: boolean;
+    /**
+     * Always `synced`; other values are reserved.
+     */
     sync: RubricSync;
     /**
      * In paper order.
@@ -1370,8 +2156,17 @@ export type RubricOfQuestion = {
      * The question.
      */
     question_id: string;
+    /**
+     * Its label.
+     */
     label: string;
+    /**
+     * The criteria's marks add up to the question's `max_marks`.
+     */
     rubric: Rubric | null;
+    /**
+     * A full answer to mark by; null where unset.
+     */
     model_answer: string | null;
     /**
      * The exam's rubric version at this question's last change.
@@ -1388,17 +2183,32 @@ export type ChangedRubric = {
      * The question.
      */
     question_id: string;
+    /**
+     * Its label.
+     */
     label: string;
+    /**
+     * The criteria's marks add up to the question's `max_marks`.
+     */
     rubric: Rubric | null;
+    /**
+     * A full answer to mark by; null where unset.
+     */
     model_answer: string | null;
     /**
      * The exam's rubric version at this question's last change.
      */
     rubric_version: number;
+    /**
+     * What may be wrong with the question.
+     */
     warnings: Array<ApiWarning>;
 };
 
 export type ChoiceGroups = {
+    /**
+     * In the order of the request.
+     */
     choice_groups: Array<ChoiceGroup>;
     /**
      * What a candidate can reach given the choice groups.
@@ -1411,7 +2221,13 @@ export type UpsertedCandidates = {
      * In the order of the request.
      */
     candidates: Array<UpsertedCandidate>;
+    /**
+     * How many were made.
+     */
     created: number;
+    /**
+     * How many were there before.
+     */
     updated: number;
 };
 
@@ -1424,9 +2240,21 @@ export type UpsertedCandidate = {
      * The caller's own id.
      */
     external_id: string;
+    /**
+     * Name.
+     */
     name: string | null;
+    /**
+     * Roll number.
+     */
     roll_number: string | null;
+    /**
+     * Section or class.
+     */
     section_or_class: string | null;
+    /**
+     * True where this call made the candidate.
+     */
     created: boolean;
 };
 
@@ -1450,8 +2278,17 @@ export type Candidate = {
      * The caller's own id.
      */
     external_id: string;
+    /**
+     * Name.
+     */
     name: string | null;
+    /**
+     * Roll number.
+     */
     roll_number: string | null;
+    /**
+     * Section or class.
+     */
     section_or_class: string | null;
 };
 
@@ -1460,7 +2297,13 @@ export type RegisteredCandidates = {
      * In the order of the request.
      */
     candidates: Array<RegisteredCandidate>;
+    /**
+     * How many were registered by this call.
+     */
     registered: number;
+    /**
+     * How many had been before.
+     */
     already_registered: number;
 };
 
@@ -1473,6 +2316,9 @@ export type ExamCandidatePage = {
      * Null exactly when `has_more` is false.
      */
     next_cursor: string | null;
+    /**
+     * Whether another page follows.
+     */
     has_more: boolean;
 };
 
@@ -1485,14 +2331,29 @@ export type ExamCandidate = {
      * The caller's own id.
      */
     external_id: string;
+    /**
+     * Name.
+     */
     name: string | null;
+    /**
+     * Roll number.
+     */
     roll_number: string | null;
+    /**
+     * Section or class.
+     */
     section_or_class: string | null;
     /**
      * The registration on this exam.
      */
     registration_id: string;
+    /**
+     * The latest submission.
+     */
     submission_id: string | null;
+    /**
+     * Status of the latest submission.
+     */
     submission_status: SubmissionStatus | null;
     /**
      * When the registration changed last.
@@ -1517,6 +2378,9 @@ export type UnregisteredCandidate = {
 };
 
 export type CreatedUploads = {
+    /**
+     * In the order of the files.
+     */
     uploads: Array<UploadSlot>;
 };
 
@@ -1525,7 +2389,13 @@ export type UploadSlot = {
      * The upload.
      */
     id: string;
+    /**
+     * `ready` once checked, `attached` once submitted.
+     */
     status: UploadStatus;
+    /**
+     * Name of the file, as announced.
+     */
     filename: string;
     /**
      * PUT the PDF here, without the API key.
@@ -1543,6 +2413,9 @@ export type UploadSlot = {
     expires_at: string;
 };
 
+/**
+ * `ready` once checked, `attached` once submitted.
+ */
 export type UploadStatus = 'pending' | 'ready' | 'rejected' | 'attached' | 'expired' | (string & {});
 
 export type Upload = {
@@ -1550,10 +2423,25 @@ export type Upload = {
      * The upload.
      */
     id: string;
+    /**
+     * `ready` once checked, `attached` once submitted.
+     */
     status: UploadStatus;
+    /**
+     * Name of the file, as announced.
+     */
     filename: string;
+    /**
+     * Bytes of the file; null until it is checked.
+     */
     size_bytes: number | null;
+    /**
+     * Pages of the PDF; null until it is checked.
+     */
     pages: number | null;
+    /**
+     * SHA-256 of the file in hexadecimal; null until it is checked.
+     */
     sha256: string | null;
     /**
      * The submission it is attached to, for ever.
@@ -1563,6 +2451,9 @@ export type Upload = {
      * Of a rejected one: `not_a_pdf`, `too_large`, `encrypted`, `corrupt`, `empty`.
      */
     error: ErrorInfo | null;
+    /**
+     * Such as `pages_beyond_vision_limit`.
+     */
     warnings: Array<ApiWarning>;
     /**
      * Until when the PUT address is valid.
@@ -1575,7 +2466,13 @@ export type Upload = {
 };
 
 export type ErrorInfo = {
+    /**
+     * Stable: branch on it.
+     */
     code: string;
+    /**
+     * For people: do not parse.
+     */
     message: string;
 };
 
@@ -1596,18 +2493,30 @@ export type Credits = {
      * How far below zero the balance may go.
      */
     credit_limit: number;
+    /**
+     * What grading costs the institute.
+     */
     rate_card: RateCard;
 };
 
+/**
+ * What grading costs the institute.
+ */
 export type RateCard = {
     /**
      * `standard`, or `institute` where rates were agreed.
      */
     rate_source: string;
+    /**
+     * One for each unit.
+     */
     rates: Array<Rate>;
 };
 
 export type Rate = {
+    /**
+     * What credits are counted by.
+     */
     unit: Unit;
     /**
      * Credits for one.
@@ -1616,7 +2525,13 @@ export type Rate = {
 };
 
 export type Quote = {
+    /**
+     * What credits are counted by.
+     */
     unit: Unit;
+    /**
+     * How many units are asked about.
+     */
     quantity: number;
     /**
      * Price of one.
@@ -1626,11 +2541,17 @@ export type Quote = {
      * Price of all.
      */
     credits: number;
+    /**
+     * `standard`, or `institute` where rates were agreed.
+     */
     rate_source: string;
     /**
      * Credits available now.
      */
     available: number;
+    /**
+     * Whether the credits available cover it.
+     */
     sufficient: boolean;
     /**
      * Only for `upload_ids`, in their order.
@@ -1643,6 +2564,9 @@ export type UploadQuote = {
      * The upload.
      */
     upload_id: string;
+    /**
+     * Its pages.
+     */
     pages: number;
     /**
      * Price of its pages.
@@ -1659,13 +2583,25 @@ export type Submission = {
      * Its exam.
      */
     exam_id: string;
+    /**
+     * Whose copy it is.
+     */
     candidate: SubmissionCandidate;
+    /**
+     * `live` is what counts for the candidate.
+     */
     state: SubmissionState;
     /**
      * Only when replaced.
      */
     replaced_by?: string;
+    /**
+     * Waiting or at work until `graded`, `partially_graded`, `failed` or `cancelled`.
+     */
     status: SubmissionStatus;
+    /**
+     * Which queue a submission waits in.
+     */
     lane: Lane;
     /**
      * Null for typed copies.
@@ -1679,12 +2615,21 @@ export type Submission = {
      * Such as `pages_beyond_vision_limit`, `checked_copy_failed`.
      */
     review_reasons: Array<string>;
+    /**
+     * Whether its marks are final.
+     */
     finalized: boolean;
+    /**
+     * When it was finalized.
+     */
     finalized_at: string | null;
     /**
      * Of the snapshot it is marked by.
      */
     rubric_version: number;
+    /**
+     * How far the evaluation is.
+     */
     progress: Progress;
     /**
      * Only while queued.
@@ -1694,11 +2639,17 @@ export type Submission = {
      * Evaluations accepted: the first one and re-evaluations.
      */
     attempt_count: number;
+    /**
+     * Of the latest evaluation; null while running, failed or cancelled.
+     */
     credits_charged: number | null;
     /**
      * Only when failed.
      */
     error?: ErrorInfo;
+    /**
+     * The caller's own object, as sent.
+     */
     metadata: {
         [key: string]: unknown;
     } | null;
@@ -1712,14 +2663,23 @@ export type Submission = {
     updated_at: string;
 };
 
+/**
+ * Whose copy it is.
+ */
 export type SubmissionCandidate = {
     /**
      * The candidate's platform id.
      */
     id: string;
+    /**
+     * The caller's own id.
+     */
     external_id: string;
 };
 
+/**
+ * `live` is what counts for the candidate.
+ */
 export type SubmissionState = 'live' | 'replaced' | 'deleted' | (string & {});
 
 /**
@@ -1727,13 +2687,25 @@ export type SubmissionState = 'live' | 'replaced' | 'deleted' | (string & {});
  */
 export type Lane = 'instant' | 'standard' | 'bulk' | (string & {});
 
+/**
+ * How far the evaluation is.
+ */
 export type Progress = {
     /**
      * `queued`, `fetching`, `reading`, `grading`, `rendering`, `done`.
      */
     step: string;
+    /**
+     * Questions graded so far.
+     */
     questions_done: number;
+    /**
+     * Questions to grade.
+     */
     questions_total: number;
+    /**
+     * An estimate.
+     */
     estimated_ready_at: string | null;
 };
 
@@ -1742,6 +2714,9 @@ export type QueuePlace = {
      * In its lane; 1 is next.
      */
     position: number;
+    /**
+     * An estimate, never in the past.
+     */
     estimated_ready_at: string | null;
 };
 
@@ -1754,6 +2729,9 @@ export type ExamSubmissionPage = {
      * Null exactly when `has_more` is false.
      */
     next_cursor: string | null;
+    /**
+     * Whether another page follows.
+     */
     has_more: boolean;
 };
 
@@ -1766,13 +2744,25 @@ export type ExamSubmission = {
      * Its exam.
      */
     exam_id: string;
+    /**
+     * Whose copy it is.
+     */
     candidate: SubmissionCandidate;
+    /**
+     * `live` is what counts for the candidate.
+     */
     state: SubmissionState;
     /**
      * Only when replaced.
      */
     replaced_by?: string;
+    /**
+     * Waiting or at work until `graded`, `partially_graded`, `failed` or `cancelled`.
+     */
     status: SubmissionStatus;
+    /**
+     * Which queue a submission waits in.
+     */
     lane: Lane;
     /**
      * Null for typed copies.
@@ -1786,12 +2776,21 @@ export type ExamSubmission = {
      * Such as `pages_beyond_vision_limit`, `checked_copy_failed`.
      */
     review_reasons: Array<string>;
+    /**
+     * Whether its marks are final.
+     */
     finalized: boolean;
+    /**
+     * When it was finalized.
+     */
     finalized_at: string | null;
     /**
      * Of the snapshot it is marked by.
      */
     rubric_version: number;
+    /**
+     * How far the evaluation is.
+     */
     progress: Progress;
     /**
      * Only while queued.
@@ -1801,11 +2800,17 @@ export type ExamSubmission = {
      * Evaluations accepted: the first one and re-evaluations.
      */
     attempt_count: number;
+    /**
+     * Of the latest evaluation; null while running, failed or cancelled.
+     */
     credits_charged: number | null;
     /**
      * Only when failed.
      */
     error?: ErrorInfo;
+    /**
+     * The caller's own object, as sent.
+     */
     metadata: {
         [key: string]: unknown;
     } | null;
@@ -1832,7 +2837,13 @@ export type Result = {
      * Its exam.
      */
     exam_id: string;
+    /**
+     * Name and roll number are null on a blind exam.
+     */
     candidate: ResultCandidate;
+    /**
+     * Waiting or at work until `graded`, `partially_graded`, `failed` or `cancelled`.
+     */
     status: SubmissionStatus;
     /**
      * A person should look at it.
@@ -1842,7 +2853,13 @@ export type Result = {
      * Such as `pages_beyond_vision_limit`, `checked_copy_failed`.
      */
     review_reasons: Array<string>;
+    /**
+     * Whether its marks are final.
+     */
     finalized: boolean;
+    /**
+     * When it was finalized.
+     */
     finalized_at: string | null;
     /**
      * Of the snapshot it is marked by.
@@ -1852,13 +2869,25 @@ export type Result = {
      * Null where no marks are shown.
      */
     totals: Totals | null;
+    /**
+     * In paper order.
+     */
     questions: Array<QuestionResult>;
     /**
      * Text found on the pages that belongs to no question.
      */
     unassigned_text: Array<string>;
+    /**
+     * The scan with its marks, as PDF.
+     */
     checked_copy: CheckedCopy;
+    /**
+     * When it was graded.
+     */
     graded_at: string | null;
+    /**
+     * Of the latest evaluation; null while running, failed or cancelled.
+     */
     credits_charged: number | null;
     /**
      * Only when failed.
@@ -1878,11 +2907,23 @@ export type ResultCandidate = {
      * The candidate's platform id.
      */
     id: string;
+    /**
+     * The caller's own id of the candidate.
+     */
     external_id: string;
+    /**
+     * Name.
+     */
     name: string | null;
+    /**
+     * Roll number.
+     */
     roll_number: string | null;
 };
 
+/**
+ * Marks of the whole copy.
+ */
 export type Totals = {
     /**
      * Marks awarded.
@@ -1896,17 +2937,35 @@ export type Totals = {
      * awarded ÷ max; 0 of 0 is 0.
      */
     percentage: number;
+    /**
+     * Questions with marks.
+     */
     questions_graded: number;
+    /**
+     * Questions that could not be graded.
+     */
     questions_failed: number;
 };
 
+/**
+ * Marks of one question.
+ */
 export type QuestionResult = {
     /**
      * The question.
      */
     question_id: string;
+    /**
+     * Its label.
+     */
     label: string;
+    /**
+     * Label of its section.
+     */
     section: string | null;
+    /**
+     * `failed` where it could not be graded: see `error`.
+     */
     status: QuestionStatus;
     /**
      * False: dropped by a choice group.
@@ -1940,13 +2999,25 @@ export type QuestionResult = {
      * What marked it.
      */
     marker: Marker | null;
+    /**
+     * A person should look at it.
+     */
     needs_review: boolean;
+    /**
+     * Why; new reasons may be added.
+     */
     review_reasons: Array<string>;
     /**
      * What was read of the answer; left out with `include=-extracted_answer`.
      */
     extracted_answer?: string | null;
+    /**
+     * Feedback for the candidate.
+     */
     feedback: string | null;
+    /**
+     * Marks of each criterion; empty for objective questions.
+     */
     criteria: Array<CriterionResult>;
     /**
      * Only with `include=model_answer`.
@@ -1966,15 +3037,30 @@ export type QuestionResult = {
     error?: ErrorInfo;
 };
 
+/**
+ * `failed` where it could not be graded: see `error`.
+ */
 export type QuestionStatus = 'graded' | 'failed' | (string & {});
 
 export type Marker = {
+    /**
+     * Name of the marker.
+     */
     name: string;
+    /**
+     * Its version.
+     */
     version: string;
+    /**
+     * Version of what a language model was asked; null offline.
+     */
     prompt_version: string | null;
 };
 
 export type CriterionResult = {
+    /**
+     * Of the rubric, or of a marking point.
+     */
     name: string;
     /**
      * Marks of this criterion.
@@ -1984,6 +3070,9 @@ export type CriterionResult = {
      * What it is worth.
      */
     max: number;
+    /**
+     * Why these marks were given.
+     */
     reason: string;
 };
 
@@ -2012,15 +3101,36 @@ export type Annotation = {
      * `criterion`, `evidence`, `total`, `note`.
      */
     kind: string;
+    /**
+     * The criterion that it belongs to.
+     */
     criterion: string | null;
+    /**
+     * What is written beside it.
+     */
     text: string | null;
 };
 
 export type QuestionReview = {
+    /**
+     * The person who reviewed, as the caller named them.
+     */
     reviewer: Reviewer | null;
+    /**
+     * Why it was overridden.
+     */
     reason: string | null;
+    /**
+     * Whether a person changed the marks.
+     */
     edited: boolean;
+    /**
+     * When it was overridden.
+     */
     edited_at: string | null;
+    /**
+     * Whether a person approved the marks.
+     */
     approved: boolean;
 };
 
@@ -2028,11 +3138,23 @@ export type QuestionReview = {
  * The person who reviewed, as the caller named them.
  */
 export type Reviewer = {
+    /**
+     * The caller's own id of the person.
+     */
     ref: string | null;
+    /**
+     * Name of the person.
+     */
     name: string | null;
 };
 
+/**
+ * The scan with its marks, as PDF.
+ */
 export type CheckedCopy = {
+    /**
+     * Whether there is one.
+     */
     available: boolean;
     /**
      * Below the base URL.
@@ -2049,6 +3171,9 @@ export type SubmissionPage = {
      * Null exactly when `has_more` is false.
      */
     next_cursor: string | null;
+    /**
+     * Whether another page follows.
+     */
     has_more: boolean;
 };
 
@@ -2068,6 +3193,9 @@ export type CancelledSubmission = {
      * The submission.
      */
     id: string;
+    /**
+     * Waiting or at work until `graded`, `partially_graded`, `failed` or `cancelled`.
+     */
     status: SubmissionStatus;
 };
 
@@ -2080,6 +3208,9 @@ export type ResultPage = {
      * Null exactly when `has_more` is false.
      */
     next_cursor: string | null;
+    /**
+     * Whether another page follows.
+     */
     has_more: boolean;
 };
 
@@ -2088,7 +3219,13 @@ export type OverriddenQuestion = {
      * The submission.
      */
     submission_id: string;
+    /**
+     * Marks of one question.
+     */
     question: QuestionResult;
+    /**
+     * Marks of the whole copy.
+     */
     totals: Totals;
 };
 
@@ -2132,6 +3269,9 @@ export type Proposal = {
      * Open answers that have a mark which was applied.
      */
     applied: number;
+    /**
+     * When the last one got it.
+     */
     applied_at: string | null;
 };
 
@@ -2140,6 +3280,9 @@ export type ProposedMark = {
      * The submission.
      */
     submission_id: string;
+    /**
+     * Whose copy it is.
+     */
     candidate: ProposedMarkCandidate;
     /**
      * Marks now.
@@ -2155,11 +3298,17 @@ export type ProposedMark = {
     because: string;
 };
 
+/**
+ * Whose copy it is.
+ */
 export type ProposedMarkCandidate = {
     /**
      * The candidate.
      */
     id: string;
+    /**
+     * The caller's own id.
+     */
     external_id: string;
 };
 
@@ -2179,6 +3328,9 @@ export type FinalizedExam = {
      * Submissions finalized now.
      */
     finalized: Array<string>;
+    /**
+     * Those that were not finalized, with the reason.
+     */
     skipped: Array<SkippedSubmission>;
     /**
      * True while submissions that can be finalized are left.
@@ -2187,6 +3339,9 @@ export type FinalizedExam = {
 };
 
 export type SkippedSubmission = {
+    /**
+     * As sent.
+     */
     id: string;
     /**
      * `not_graded`, `partially_graded`, `failed`, `cancelled`, `already_finalized`, `not_found`.
@@ -5588,6 +6743,10 @@ export type GetProposalErrors = {
      */
     429: ErrorEnvelope;
     /**
+     * - `headers_too_large`: The address and the headers of a request exceed 64 KB together.
+     */
+    431: ErrorEnvelope;
+    /**
      * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
      */
     500: ErrorEnvelope;
@@ -5684,6 +6843,10 @@ export type ApplyProposalErrors = {
      * - `rate_limited`: Too many requests; send this one again after the seconds in Retry-After.
      */
     429: ErrorEnvelope;
+    /**
+     * - `headers_too_large`: The address and the headers of a request exceed 64 KB together.
+     */
+    431: ErrorEnvelope;
     /**
      * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
      */

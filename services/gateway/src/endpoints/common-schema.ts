@@ -14,7 +14,7 @@ export const amount = (description: string) => z.number().meta({ description });
 export const warningSchema = z
   .object({
     code: z.string().meta({ description: 'Such as `auto_rubric`.' }),
-    message: z.string(),
+    message: z.string().meta({ description: 'For people.' }),
     field: z.string().nullable().meta({ description: 'Path of the field concerned.' }),
   })
   .meta({ id: 'ApiWarning', description: 'Informational; never blocks a request.' });
@@ -33,13 +33,21 @@ export const pageOf = <S extends z.ZodType>(name: string, row: S) =>
         .array(row)
         .meta({ description: 'Ordered by `updated_at`, then `id`; a row that changes moves to the end.' }),
       next_cursor: z.string().nullable().meta({ description: 'Null exactly when `has_more` is false.' }),
-      has_more: z.boolean(),
+      has_more: z.boolean().meta({ description: 'Whether another page follows.' }),
     })
     .meta({ id: name });
 
 export const reviewerSchema = z
-  .object({ ref: z.string().nullable(), name: z.string().nullable() })
+  .object({
+    ref: z.string().meta({ description: "The caller's own id of the person." }).nullable(),
+    name: z.string().meta({ description: 'Name of the person.' }).nullable(),
+  })
   .meta({ id: 'Reviewer', description: 'The person who reviewed, as the caller named them.' });
 
 /** A code of the contract (upload, submission or question error) with its sentence. */
-export const errorInfoSchema = z.object({ code: z.string(), message: z.string() }).meta({ id: 'ErrorInfo' });
+export const errorInfoSchema = z
+  .object({
+    code: z.string().meta({ description: 'Stable: branch on it.' }),
+    message: z.string().meta({ description: 'For people: do not parse.' }),
+  })
+  .meta({ id: 'ErrorInfo' });

@@ -10,6 +10,7 @@ import {
 import { type Endpoint, readBodyBytesMax } from '../endpoints/endpoint.ts';
 import { notEditable } from '../endpoints/fields.ts';
 import { SCOPES } from '../keys/key.ts';
+import { createResolver, type Schema } from './changes/json-schema.ts';
 import { errorExamples, errorResponses } from './errors.ts';
 import { RESPONSE_HEADERS, requestHeaders, successHeaders } from './headers.ts';
 import { INTRODUCTION, TAGS } from './introduction.ts';
@@ -28,7 +29,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], { publicUrl }: {
     const described = operation(endpoint, buildLinks(endpoint, endpoints));
     paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: described };
   }
-  return createDocument(
+  const document = createDocument(
     {
       openapi: '3.1.0',
       info: {
@@ -57,6 +58,18 @@ export function openApiDocument(endpoints: readonly Endpoint[], { publicUrl }: {
     },
     { override: adapt },
   );
+  for (const schema of Object.values(document.components?.schemas ?? {}))
+    describeProperties(schema as Schema, document);
+  return document;
+}
+
+/** Gives each property the description of what it refers to, or of what it is unless it is null. */
+function describeProperties(schema: Schema, document: object): void {
+  const resolve = createResolver(document);
+  for (const property of Object.values(schema.properties ?? {})) {
+    const [one] = [resolve(property), ...(property.anyOf ?? []).map(resolve)].filter(({ description }) => description);
+    if (one) property.description ??= one.description;
+  }
 }
 
 /**

@@ -7,13 +7,17 @@ const CODES = Object.keys(CATALOGUE) as [HttpErrorCode, ...HttpErrorCode[]];
 const fieldError = z
   .object({
     field: z.string().meta({ description: 'Path of the field, such as `questions[3].max_marks`.' }),
-    code: z.enum(FIELD_CODES).meta({ id: 'FieldCode' }),
-    message: z.string(),
+    code: z.enum(FIELD_CODES).meta({ id: 'FieldCode', description: 'What is wrong with the field.' }),
+    message: z.string().meta({ description: 'For people: do not parse.' }),
   })
   .meta({ id: 'FieldError' });
 
 const problem = z
-  .object({ code: z.string(), field: z.string(), message: z.string() })
+  .object({
+    code: z.string().meta({ description: 'Stable: branch on it.' }),
+    field: z.string().meta({ description: 'Path of the field concerned.' }),
+    message: z.string().meta({ description: 'For people.' }),
+  })
   .meta({ id: 'Problem', description: 'What keeps an exam from being opened.' });
 
 const credits = amount('With `insufficient_credits`.').optional();
@@ -75,6 +79,6 @@ export const errorSchema = z
         request_id: z.string().meta({ description: 'Same as the header `X-Request-Id`.' }),
         details: errorDetails.optional().meta({ description: 'Depends on the code; left out when empty.' }),
       })
-      .meta({ id: 'ErrorBody' }),
+      .meta({ id: 'ErrorBody', description: 'What was refused, and why.' }),
   })
   .meta({ id: 'ErrorEnvelope' });

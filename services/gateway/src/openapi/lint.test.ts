@@ -162,3 +162,12 @@ test('no two fields of an object have accessors of one name', () => {
   });
   expect(faults).toEqual([]);
 });
+
+test('every property of a schema is described', () => {
+  const { components } = JSON.parse(currentDocument());
+  const found = Object.entries<{ properties?: Record<string, { description?: string }> }>(components.schemas).flatMap(
+    ([schema, { properties = {} }]) =>
+      Object.entries(properties).flatMap(([name, { description }]) => (description ? [] : [`${schema}.${name}`])),
+  );
+  expect(found).toEqual([]);
+});

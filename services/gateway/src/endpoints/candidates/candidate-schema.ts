@@ -6,9 +6,9 @@ export const candidateSchema = z
   .object({
     id: id("The candidate's platform id."),
     external_id: z.string().meta({ description: "The caller's own id." }),
-    name: z.string().nullable(),
-    roll_number: z.string().nullable(),
-    section_or_class: z.string().nullable(),
+    name: z.string().meta({ description: 'Name.' }).nullable(),
+    roll_number: z.string().meta({ description: 'Roll number.' }).nullable(),
+    section_or_class: z.string().meta({ description: 'Section or class.' }).nullable(),
   })
   .meta({ id: 'Candidate' });
 

@@ -13,7 +13,7 @@ const examCandidateSchema = candidateSchema
   .extend({
     registration_id: id('The registration on this exam.'),
     submission_id: id('The latest submission.').nullable(),
-    submission_status: statusSchema.nullable(),
+    submission_status: statusSchema.nullable().meta({ description: 'Status of the latest submission.' }),
     updated_at: timestamp('When the registration changed last.'),
   })
   .meta({ id: 'ExamCandidate' });

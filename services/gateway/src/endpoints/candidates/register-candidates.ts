@@ -28,8 +28,8 @@ const item = candidateInput
 const registrationsSchema = z
   .object({
     candidates: z.array(registeredSchema).meta({ description: 'In the order of the request.' }),
-    registered: z.int(),
-    already_registered: z.int(),
+    registered: z.int().meta({ description: 'How many were registered by this call.' }),
+    already_registered: z.int().meta({ description: 'How many had been before.' }),
   })
   .meta({ id: 'RegisteredCandidates' });
 
@@ -44,7 +44,14 @@ export const registerCandidates = endpoint({
   description: 'By `id`, or inline: inline candidates are created or updated first.',
   params: z.object({ examId: reference('The exam.') }),
   body: z
-    .strictObject({ candidates: z.array(item).min(1).max(CANDIDATES_MAX).check(rule(refuseRepeated)) })
+    .strictObject({
+      candidates: z
+        .array(item)
+        .min(1)
+        .max(CANDIDATES_MAX)
+        .check(rule(refuseRepeated))
+        .meta({ description: 'Whom to register.' }),
+    })
     .meta({ id: 'RegisterCandidatesBody' }),
   example: { candidates: [{ external_id: 'student-17', name: 'Asha Rao' }] },
   success: {

@@ -20,7 +20,7 @@ export const searchCandidates = endpoint({
   body: z
     .strictObject({
       external_id: externalId.optional(),
-      external_ids: z.array(externalId).min(1).max(SEARCH_MAX).optional(),
+      external_ids: z.array(externalId).min(1).max(SEARCH_MAX).optional().meta({ description: 'Several at once.' }),
     })
     .check(oneOrSeveral('external_id', 'external_ids'))
     .meta({ id: 'SearchCandidatesBody', ...exactlyOne(['external_id', 'string'], ['external_ids', 'array']) }),

@@ -6,10 +6,14 @@ import { candidateJson, candidateSchema } from './candidate-schema.ts';
 const upsertedSchema = z
   .object({
     candidates: z
-      .array(candidateSchema.extend({ created: z.boolean() }).meta({ id: 'UpsertedCandidate' }))
+      .array(
+        candidateSchema
+          .extend({ created: z.boolean().meta({ description: 'True where this call made the candidate.' }) })
+          .meta({ id: 'UpsertedCandidate' }),
+      )
       .meta({ description: 'In the order of the request.' }),
-    created: z.int(),
-    updated: z.int(),
+    created: z.int().meta({ description: 'How many were made.' }),
+    updated: z.int().meta({ description: 'How many were there before.' }),
   })
   .meta({ id: 'UpsertedCandidates' });
 
@@ -22,7 +26,9 @@ export const upsertCandidates = endpoint({
   tag: 'Candidates',
   summary: 'Create or update candidates',
   description: 'By `external_id`. Fields left out are kept; fields sent as null are cleared.',
-  body: z.strictObject({ candidates: candidateList(1) }).meta({ id: 'UpsertCandidatesBody' }),
+  body: z
+    .strictObject({ candidates: candidateList(1).meta({ description: 'Whom to create or update.' }) })
+    .meta({ id: 'UpsertCandidatesBody' }),
   example: { candidates: [{ external_id: 'student-17', name: 'Asha Rao', roll_number: '17' }] },
   success: {
     status: 200,

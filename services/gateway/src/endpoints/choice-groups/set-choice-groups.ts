@@ -27,7 +27,8 @@ export const setChoiceGroups = endpoint({
       choice_groups: z
         .array(namedChoiceGroupInput)
         .max(CHOICE_GROUPS_MAX)
-        .check(rule((groups, fault) => checkChoiceGroups(groups, fault))),
+        .check(rule((groups, fault) => checkChoiceGroups(groups, fault)))
+        .meta({ description: 'All groups of the exam from now on.' }),
     })
     .meta({ id: 'SetChoiceGroupsBody' }),
   example: { choice_groups: [{ label: 'Essay', question_labels: ['4', '5', '6'], attempt: 2 }] },
@@ -36,7 +37,7 @@ export const setChoiceGroups = endpoint({
     description: 'The choice groups, and what a candidate can reach now.',
     schema: z
       .object({
-        choice_groups: z.array(choiceGroupSchema),
+        choice_groups: z.array(choiceGroupSchema).meta({ description: 'In the order of the request.' }),
         paper_max: amount('What a candidate can reach given the choice groups.'),
       })
       .meta({ id: 'ChoiceGroups' }),

@@ -11,16 +11,20 @@ import { quoteBody } from './quote-body.ts';
 const quoteSchema = z
   .object({
     unit: unitSchema,
-    quantity: z.int(),
+    quantity: z.int().meta({ description: 'How many units are asked about.' }),
     credits_per_unit: amount('Price of one.'),
     credits: amount('Price of all.'),
-    rate_source: z.string(),
+    rate_source: z.string().meta({ description: '`standard`, or `institute` where rates were agreed.' }),
     available: amount('Credits available now.'),
-    sufficient: z.boolean(),
+    sufficient: z.boolean().meta({ description: 'Whether the credits available cover it.' }),
     uploads: z
       .array(
         z
-          .object({ upload_id: id('The upload.'), pages: z.int(), credits: amount('Price of its pages.') })
+          .object({
+            upload_id: id('The upload.'),
+            pages: z.int().meta({ description: 'Its pages.' }),
+            credits: amount('Price of its pages.'),
+          })
           .meta({ id: 'UploadQuote' }),
       )
       .optional()

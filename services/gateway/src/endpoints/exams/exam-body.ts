@@ -50,14 +50,16 @@ const examInput = {
   feedback_language: language('Language of the feedback.'),
   instructions: longText(4_000, INSTRUCTIONS).nullish(),
   blind: z.boolean().nullish().meta({ description: 'Hide candidate names from results and reviewers.' }),
-  sections: z.array(sectionInput).max(SECTIONS_MAX).nullish(),
+  sections: z.array(sectionInput).max(SECTIONS_MAX).nullish().meta({
+    description: "In paper order. When left out, those that the questions' `section` names, else one section `A`.",
+  }),
 };
 
 export const createExamBody = z
   .strictObject({
     ...examInput,
     open: z.boolean().nullish().meta({ description: 'Open the exam in the same call.' }),
-    questions: z.array(questionInput).max(QUESTIONS_MAX).nullish(),
+    questions: z.array(questionInput).max(QUESTIONS_MAX).nullish().meta({ description: 'In paper order.' }),
     choice_groups: z
       .array(inlineChoiceGroupInput)
       .max(CHOICE_GROUPS_MAX)
@@ -75,7 +77,7 @@ export const patchExamBody = z
     ...examInput,
     title: examInput.title.optional(),
     mode: examInput.mode.optional(),
-    conducted_on: z.iso.date().optional(),
+    conducted_on: z.iso.date().optional().meta({ description: 'Day of the exam.' }),
   })
   .check(rule(({ sections }, fault) => checkExamBody({ sections }, fault)))
   .meta({ id: 'PatchExamBody' });

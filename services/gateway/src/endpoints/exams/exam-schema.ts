@@ -17,12 +17,12 @@ const rubricSummary = z
       .int()
       .meta({ description: '1 at creation, one more with each call that changes a rubric or model answer.' }),
     locked: z.boolean().meta({ description: 'True once the exam is finalized.' }),
-    questions_with_rubric: z.int(),
-    questions_without_rubric: z.int(),
+    questions_with_rubric: z.int().meta({ description: 'How many questions have a rubric.' }),
+    questions_without_rubric: z.int().meta({ description: 'How many have none.' }),
     sync: syncSchema,
     sync_error: z.record(z.string(), z.unknown()).nullable().meta({ description: 'Reserved: always null.' }),
   })
-  .meta({ id: 'RubricSummary' });
+  .meta({ id: 'RubricSummary', description: 'The rubrics of all questions together.' });
 
 export const examQuoteSchema = z
   .object({
@@ -34,7 +34,11 @@ export const examQuoteSchema = z
   .meta({ id: 'ExamQuote', description: 'What one unit of this exam costs.' });
 
 const sectionSchema = z
-  .object({ label: z.string(), title: z.string().nullable(), instructions: z.string().nullable() })
+  .object({
+    label: z.string().meta({ description: 'Unique on the exam.' }),
+    title: z.string().meta({ description: 'Heading.' }).nullable(),
+    instructions: z.string().meta({ description: 'Instructions of the section.' }).nullable(),
+  })
   .meta({ id: 'Section' });
 
 const examFields = {
@@ -42,29 +46,32 @@ const examFields = {
   status: examStatusSchema,
   mode: modeSchema,
   source: sourceSchema,
-  title: z.string(),
-  external_ref: z.string().nullable(),
-  conducted_on: z.iso.date(),
-  subject: z.string().nullable(),
+  title: z.string().meta({ description: 'Title of the exam.' }),
+  external_ref: z.string().meta({ description: "The caller's own id, unique per institute." }).nullable(),
+  conducted_on: z.iso.date().meta({ description: 'Day of the exam.' }),
+  subject: z.string().meta({ description: 'Subject.' }).nullable(),
   level: levelSchema,
-  board: z.string().nullable(),
-  class: z.string().nullable(),
+  board: z.string().meta({ description: 'Board.' }).nullable(),
+  class: z.string().meta({ description: 'Class.' }).nullable(),
   answer_language: languageSchema,
   feedback_language: languageSchema,
-  instructions: z.string().nullable(),
+  instructions: z.string().meta({ description: 'Paper-level instructions for the evaluator.' }).nullable(),
   instructions_followed: z.array(z.string()).meta({
     description:
       'What of `instructions` is followed in marking: each part as it was written, with what it means for the marks. What is asked and not followed is a warning `instruction_not_followed`.',
   }),
   blind: z.boolean().meta({ description: 'Hides candidate names from results and reviewers.' }),
-  sections: z.array(sectionSchema),
+  sections: z.array(sectionSchema).meta({ description: 'In paper order.' }),
   total_marks: amount('Sum of all `max_marks`.'),
   paper_max: amount('What a candidate can reach given the choice groups.'),
-  question_count: z.int(),
-  dashboard_url: z.url().nullable(),
+  question_count: z.int().meta({ description: 'How many questions the exam has.' }),
+  dashboard_url: z
+    .url()
+    .meta({ description: 'The exam in the dashboard; null where the installation has none.' })
+    .nullable(),
   rubric: rubricSummary,
   quote: examQuoteSchema,
-  warnings: z.array(warningSchema),
+  warnings: z.array(warningSchema).meta({ description: 'What may be wrong with the exam.' }),
   opened_at: timestamp('When it was opened.').nullable(),
   finalized_at: timestamp('When its last live submission was finalized.').nullable(),
   created_at: timestamp('When it was created.'),
@@ -77,7 +84,7 @@ export const examRowSchema = z.object(examFields).meta({ id: 'ExamRow' });
 export const registeredSchema = z
   .object({
     id: id("The candidate's platform id."),
-    external_id: z.string(),
+    external_id: z.string().meta({ description: "The caller's own id of the candidate." }),
     registration_id: id('The registration on this exam.'),
   })
   .meta({ id: 'RegisteredCandidate' });
@@ -86,8 +93,8 @@ export const registeredSchema = z
 export const examContentSchema = z
   .object({
     ...examFields,
-    questions: z.array(questionSummarySchema),
-    choice_groups: z.array(choiceGroupSchema),
+    questions: z.array(questionSummarySchema).meta({ description: 'In paper order, abbreviated.' }),
+    choice_groups: z.array(choiceGroupSchema).meta({ description: 'Empty where there are none.' }),
   })
   .meta({ id: 'ExamContent' });
 
@@ -100,28 +107,41 @@ export const examStatsSchema = z
   .object({
     candidates: z.int().meta({ description: 'Registered on the exam.' }),
     submissions: z.int().meta({ description: 'Live ones.' }),
-    by_status: z.record(z.string(), z.int()),
-    needs_review: z.int(),
-    finalized: z.int(),
-    average_percentage: z.number().nullable(),
-    median_percentage: z.number().nullable(),
-    questions: z.array(
-      z
-        .object({
-          question_id: id('The question.'),
-          label: z.string(),
-          average: z.number(),
-          max: z.number(),
-          facility: z.number().meta({ description: 'Average ÷ max.' }),
-          discrimination: z.number().nullable(),
-        })
-        .meta({ id: 'QuestionStats' }),
-    ),
+    by_status: z.record(z.string(), z.int()).meta({ description: 'Live submissions by status.' }),
+    needs_review: z.int().meta({ description: 'Live submissions that a person should look at.' }),
+    finalized: z.int().meta({ description: 'Live submissions that are finalized.' }),
+    average_percentage: z
+      .number()
+      .meta({ description: 'Of the submissions with marks; null where there are none.' })
+      .nullable(),
+    median_percentage: z
+      .number()
+      .meta({ description: 'Of the submissions with marks; null where there are none.' })
+      .nullable(),
+    questions: z
+      .array(
+        z
+          .object({
+            question_id: id('The question.'),
+            label: z.string().meta({ description: 'Its label.' }),
+            average: z.number().meta({ description: 'Average of the marks awarded.' }),
+            max: z.number().meta({ description: 'Marks of the question.' }),
+            facility: z.number().meta({ description: 'Average ÷ max.' }),
+            discrimination: z
+              .number()
+              .meta({
+                description: 'Correlation of its marks with those of the rest; null where it cannot be computed.',
+              })
+              .nullable(),
+          })
+          .meta({ id: 'QuestionStats' }),
+      )
+      .meta({ description: 'In paper order.' }),
     human_agreement: z
       .object({
-        reviewed: z.int(),
-        exact: z.int(),
-        mean_abs_diff: z.number(),
+        reviewed: z.int().meta({ description: 'Answers whose marks a person has looked at.' }),
+        exact: z.int().meta({ description: "Those of them where the person gave the draft's marks." }),
+        mean_abs_diff: z.number().meta({ description: 'Mean absolute difference in marks.' }),
         qwk: z.number().nullable().meta({ description: 'Quadratic weighted kappa.' }),
       })
       .meta({ id: 'HumanAgreement', description: 'Draft marks against the marks people gave.' }),
@@ -138,9 +158,9 @@ export const examSchema = z
       .array(
         registeredSchema
           .extend({
-            name: z.string().nullable(),
-            roll_number: z.string().nullable(),
-            section_or_class: z.string().nullable(),
+            name: z.string().meta({ description: 'Name.' }).nullable(),
+            roll_number: z.string().meta({ description: 'Roll number.' }).nullable(),
+            section_or_class: z.string().meta({ description: 'Section or class.' }).nullable(),
           })
           .meta({ id: 'CandidateOfExam' }),
       )

@@ -24,7 +24,7 @@ export const searchExams = endpoint({
   body: z
     .strictObject({
       external_ref: externalRef.optional(),
-      external_refs: z.array(externalRef).min(1).max(SEARCH_MAX).optional(),
+      external_refs: z.array(externalRef).min(1).max(SEARCH_MAX).optional().meta({ description: 'Several at once.' }),
     })
     .check(oneOrSeveral('external_ref', 'external_refs'))
     .meta({ id: 'SearchExamsBody', ...exactlyOne(['external_ref', 'string'], ['external_refs', 'array']) }),

@@ -13,7 +13,9 @@ import { checkLabels } from '../shapes/question-rules.ts';
 import { questionSummarySchema } from '../shapes/question-schema.ts';
 
 const addQuestionsBody = z
-  .strictObject({ questions: z.array(questionInput).min(1).max(QUESTIONS_MAX) })
+  .strictObject({
+    questions: z.array(questionInput).min(1).max(QUESTIONS_MAX).meta({ description: 'In paper order.' }),
+  })
   .check(
     rule(({ questions }, fault) => {
       if (Array.isArray(questions))

@@ -26,7 +26,7 @@ export const listQuestions = endpoint({
     description: 'All questions, in paper order.',
     schema: z
       .object({
-        questions: z.array(questionSchema),
+        questions: z.array(questionSchema).meta({ description: 'In paper order.' }),
         rubric_version: z.int().meta({ description: "The exam's rubric version." }),
       })
       .meta({ id: 'Questions' }),

@@ -20,7 +20,12 @@ export const approveSubmission = endpoint({
   bodyBytesMax: SMALL_BODY_BYTES_MAX,
   body: z
     .strictObject({
-      question_ids: z.array(reference('A question.')).min(1).max(QUESTIONS_MAX).nullish(),
+      question_ids: z
+        .array(reference('A question.'))
+        .min(1)
+        .max(QUESTIONS_MAX)
+        .nullish()
+        .meta({ description: 'The questions to approve; the whole submission when left out.' }),
       reviewer: reviewerInput.nullish(),
     })
     .meta({ id: 'ApproveBody' }),

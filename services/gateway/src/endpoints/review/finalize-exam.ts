@@ -7,7 +7,7 @@ import { rule, whenever } from '../rule.ts';
 const finalizeBody = z
   .strictObject({
     // Kept as sent, because unknown ids are returned among the skipped ones.
-    submission_ids: z.array(z.string()).min(1).max(500).nullish(),
+    submission_ids: z.array(z.string()).min(1).max(500).nullish().meta({ description: 'Submissions of the exam.' }),
     all_graded: z.boolean().nullish().meta({ description: 'Every submission that can be, up to 500 a call.' }),
     allow_partial: z
       .boolean()
@@ -37,16 +37,18 @@ const finalizeBody = z
 const finalizedSchema = z
   .object({
     finalized: z.array(z.uuid()).meta({ description: 'Submissions finalized now.' }),
-    skipped: z.array(
-      z
-        .object({
-          id: z.string(),
-          reason: z.string().meta({
-            description: '`not_graded`, `partially_graded`, `failed`, `cancelled`, `already_finalized`, `not_found`.',
-          }),
-        })
-        .meta({ id: 'SkippedSubmission' }),
-    ),
+    skipped: z
+      .array(
+        z
+          .object({
+            id: z.string().meta({ description: 'As sent.' }),
+            reason: z.string().meta({
+              description: '`not_graded`, `partially_graded`, `failed`, `cancelled`, `already_finalized`, `not_found`.',
+            }),
+          })
+          .meta({ id: 'SkippedSubmission' }),
+      )
+      .meta({ description: 'Those that were not finalized, with the reason.' }),
     has_more: z.boolean().meta({ description: 'True while submissions that can be finalized are left.' }),
   })
   .meta({ id: 'FinalizedExam' });

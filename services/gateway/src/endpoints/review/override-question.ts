@@ -45,7 +45,8 @@ const overrideBody = z
           }
         }),
       )
-      .nullish(),
+      .nullish()
+      .meta({ description: 'Marks of single criteria; the others keep theirs.' }),
   })
   .meta({ id: 'OverrideBody' });
 

@@ -7,7 +7,9 @@ import { amount, id, timestamp } from '../common-schema.ts';
 const proposedMarkSchema = z
   .object({
     submission_id: id('The submission.'),
-    candidate: z.object({ id: id('The candidate.'), external_id: z.string() }).meta({ id: 'ProposedMarkCandidate' }),
+    candidate: z
+      .object({ id: id('The candidate.'), external_id: z.string().meta({ description: "The caller's own id." }) })
+      .meta({ id: 'ProposedMarkCandidate', description: 'Whose copy it is.' }),
     awarded: amount('Marks now.'),
     proposed: amount('Marks suggested.'),
     because: z.string().meta({

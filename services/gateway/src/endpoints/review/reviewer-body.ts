@@ -6,7 +6,7 @@ export const reviewerInput = z
     ref: shortText(128, "The caller's own id of the person.").nullish(),
     name: shortText(255, 'Name of the person.').nullish(),
   })
-  .meta({ id: 'ReviewerInput' });
+  .meta({ id: 'ReviewerInput', description: 'The person who reviewed.' });
 
 export function toReviewer(reviewer: z.output<typeof reviewerInput> | null | undefined) {
   return reviewer ? { reviewer: { ref: reviewer.ref ?? '', name: reviewer.name ?? '' } } : {};

@@ -20,7 +20,9 @@ export const patchRubrics = endpoint({
     'marked as they were to be.',
   params: z.object({ examId: reference('The exam.') }),
   headers: ifMatchHeader,
-  body: z.strictObject({ questions: rubricChangeList }).meta({ id: 'PatchRubricsBody' }),
+  body: z
+    .strictObject({ questions: rubricChangeList.meta({ description: 'What to set or clear, question by question.' }) })
+    .meta({ id: 'PatchRubricsBody' }),
   example: { questions: [{ label: '1', rubric: rubricInputExample, model_answer: null }] },
   success: {
     status: 200,

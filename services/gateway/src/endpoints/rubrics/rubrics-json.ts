@@ -9,9 +9,9 @@ import { rubricSchema } from '../shapes/question-schema.ts';
 
 const questionRubric = {
   question_id: id('The question.'),
-  label: z.string(),
+  label: z.string().meta({ description: 'Its label.' }),
   rubric: rubricSchema.nullable(),
-  model_answer: z.string().nullable(),
+  model_answer: z.string().meta({ description: 'A full answer to mark by; null where unset.' }).nullable(),
   rubric_version: z.int().meta({ description: "The exam's rubric version at this question's last change." }),
 };
 
@@ -31,7 +31,10 @@ export const rubricsSchema = z
 
 /** The rubric of one question after a change of it. */
 export const changedRubricSchema = z
-  .object({ ...questionRubric, warnings: z.array(warningSchema) })
+  .object({
+    ...questionRubric,
+    warnings: z.array(warningSchema).meta({ description: 'What may be wrong with the question.' }),
+  })
   .meta({ id: 'ChangedRubric' });
 
 /** @param exam must include its questions. */

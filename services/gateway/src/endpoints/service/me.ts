@@ -7,10 +7,10 @@ import { endpoint } from '../endpoint.ts';
 const keySchema = z
   .object({
     key_id: id('The key.'),
-    name: z.string(),
+    name: z.string().meta({ description: 'Name that the key was given.' }),
     institute_id: id('The institute that the key acts for.'),
-    institute_name: z.string().nullable(),
-    scopes: z.array(z.enum(SCOPES).meta({ id: 'Scope' })),
+    institute_name: z.string().meta({ description: 'Name of the institute.' }).nullable(),
+    scopes: z.array(z.enum(SCOPES).meta({ id: 'Scope' })).meta({ description: 'What the key may do.' }),
     rate_tier: z.string().meta({ description: 'Usually `standard`.' }),
     daily_copy_quota: z.int().meta({ description: 'Copies a day of the whole institute.' }),
     daily_copy_cap: z.int().nullable().meta({ description: "The key's own smaller cap." }),

@@ -12,7 +12,9 @@ export const getOpenApi = endpoint({
   success: {
     status: 200,
     description: 'An OpenAPI 3.1 document.',
-    schema: z.looseObject({ openapi: z.string() }).meta({ id: 'OpenApiDocument' }),
+    schema: z
+      .looseObject({ openapi: z.string().meta({ description: 'Version of OpenAPI.' }) })
+      .meta({ id: 'OpenApiDocument' }),
     example: { openapi: '3.1.0' },
     etag: 'if-none-match',
   },

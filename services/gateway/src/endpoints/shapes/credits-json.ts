@@ -17,9 +17,11 @@ export const creditsSchema = z
     rate_card: z
       .object({
         rate_source: z.string().meta({ description: '`standard`, or `institute` where rates were agreed.' }),
-        rates: z.array(z.object({ unit: unitSchema, credits: amount('Credits for one.') }).meta({ id: 'Rate' })),
+        rates: z
+          .array(z.object({ unit: unitSchema, credits: amount('Credits for one.') }).meta({ id: 'Rate' }))
+          .meta({ description: 'One for each unit.' }),
       })
-      .meta({ id: 'RateCard' }),
+      .meta({ id: 'RateCard', description: 'What grading costs the institute.' }),
   })
   .meta({ id: 'Credits' });
 

@@ -29,20 +29,34 @@ export const questionType = namesOf({
 const levels = ['school', 'ug', 'pg', 'upsc'] as const;
 
 // The words of answers, and those that requests may use: see openapi/words.ts.
-export const examStatusSchema = z.enum(examStatus.words).meta({ id: 'ExamStatus' });
-export const modeSchema = z.enum(mode.words).meta({ id: 'Mode' });
-export const modeInput = z.enum(mode.words).meta({ id: 'ModeInput' });
+export const examStatusSchema = z
+  .enum(examStatus.words)
+  .meta({ id: 'ExamStatus', description: 'Where the exam stands.' });
+export const modeSchema = z
+  .enum(mode.words)
+  .meta({ id: 'Mode', description: 'Whether copies are scans or typed answers.' });
+export const modeInput = z
+  .enum(mode.words)
+  .meta({ id: 'ModeInput', description: 'Whether copies are scans or typed answers.' });
 export const sourceSchema = z.enum(source.words).meta({
   id: 'ExamSource',
   description: 'Where the exam was created; this API shows only `api`.',
 });
-export const levelSchema = z.enum(levels).meta({ id: 'Level' });
-export const levelInput = z.enum(levels).meta({ id: 'LevelInput' });
-export const languageSchema = z.literal('en').meta({ id: 'Language' });
-export const policySchema = z.enum(choicePolicy.words).meta({ id: 'ChoicePolicy' });
-export const policyInput = z.enum(choicePolicy.words).meta({ id: 'ChoicePolicyInput' });
-export const questionTypeSchema = z.enum(questionType.words).meta({ id: 'QuestionType' });
-export const questionTypeInput = z.enum(questionType.words).meta({ id: 'QuestionTypeInput' });
+export const levelSchema = z.enum(levels).meta({ id: 'Level', description: 'Level of the exam.' });
+export const levelInput = z.enum(levels).meta({ id: 'LevelInput', description: 'Level of the exam.' });
+export const languageSchema = z.literal('en').meta({ id: 'Language', description: 'Always `en`.' });
+export const policySchema = z
+  .enum(choicePolicy.words)
+  .meta({ id: 'ChoicePolicy', description: 'Which answers count: the best ones, or the first in paper order.' });
+export const policyInput = z
+  .enum(choicePolicy.words)
+  .meta({ id: 'ChoicePolicyInput', description: 'Which answers count: the best ones, or the first in paper order.' });
+export const questionTypeSchema = z
+  .enum(questionType.words)
+  .meta({ id: 'QuestionType', description: 'How the question is answered and marked.' });
+export const questionTypeInput = z
+  .enum(questionType.words)
+  .meta({ id: 'QuestionTypeInput', description: 'How the question is answered and marked.' });
 /** Whether the engine has the current rubric. */
 export const syncSchema = z.literal('synced').meta({
   id: 'RubricSync',

@@ -34,7 +34,11 @@ const criterionInput = z
   .strictObject({
     name: requiredText(NAME_LENGTH_MAX, 'Unique within the rubric.'),
     marks: marks('Marks of this criterion.').min(LEAST).max(MARKS_MAX),
-    keywords: z.array(z.string().max(KEYWORD_LENGTH_MAX)).max(KEYWORDS_MAX).nullish(),
+    keywords: z
+      .array(z.string().max(KEYWORD_LENGTH_MAX))
+      .max(KEYWORDS_MAX)
+      .nullish()
+      .meta({ description: 'Words that show that an answer meets the criterion.' }),
     guidance: longText(GUIDANCE_LENGTH_MAX, 'How to award this criterion; must not mention marks.').nullish(),
   })
   .meta({ id: 'CriterionInput' });
@@ -48,7 +52,7 @@ export const rubricInput = z
       .nullish()
       .meta({ description: 'At least one for a written question.' }),
   })
-  .meta({ id: 'RubricInput' });
+  .meta({ id: 'RubricInput', description: "The criteria's marks add up to the question's `max_marks`." });
 
 export const modelAnswer = longText(ANSWER_LENGTH_MAX, 'A full answer to mark by.');
 
@@ -68,10 +72,14 @@ const answerKeyInput = z
       .nullish()
       .meta({ description: 'Of a `one_word` question.' }),
     value: z.number().nullish().meta({ description: 'Of a `numerical` question.' }),
-    tolerance: z.number().min(0).nullish(),
+    tolerance: z
+      .number()
+      .min(0)
+      .nullish()
+      .meta({ description: 'How far from the value an answer may be; 0 when left out.' }),
     unit: shortText(LABEL_LENGTH_MAX, 'Unit of the value.').nullish(),
   })
-  .meta({ id: 'AnswerKeyInput' });
+  .meta({ id: 'AnswerKeyInput', description: 'What counts as right.' });
 
 /** What a caller may set on a question. */
 const questionFields = {
@@ -90,9 +98,9 @@ const questionFields = {
   answer: answerKeyInput.nullish(),
   model_answer: modelAnswer.nullish(),
   rubric: rubricInput.nullish(),
-  word_limit: z.int().min(1).max(100_000).nullish(),
-  expects_diagram: z.boolean().nullish(),
-  assess_language: z.boolean().nullish(),
+  word_limit: z.int().min(1).max(100_000).nullish().meta({ description: 'Words that an answer should have at most.' }),
+  expects_diagram: z.boolean().nullish().meta({ description: 'Whether an answer should have a drawing.' }),
+  assess_language: z.boolean().nullish().meta({ description: 'Whether the language of an answer is assessed, too.' }),
   tags: jsonObject("The caller's own object, at most 8 KB as JSON.").nullish(),
   external_id: shortText(128, "The caller's own id of the question.").nullish(),
 };

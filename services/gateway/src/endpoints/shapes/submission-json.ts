@@ -11,7 +11,7 @@ export const reviewState = {
   review_reasons: z
     .array(z.string())
     .meta({ description: 'Such as `pages_beyond_vision_limit`, `checked_copy_failed`.' }),
-  finalized: z.boolean(),
+  finalized: z.boolean().meta({ description: 'Whether its marks are final.' }),
   finalized_at: timestamp('When it was finalized.').nullable(),
   rubric_version: z.int().meta({ description: 'Of the snapshot it is marked by.' }),
 };
@@ -21,8 +21,11 @@ export const submissionSchema = z
     id: id('The submission.'),
     exam_id: id('Its exam.'),
     candidate: z
-      .object({ id: id("The candidate's platform id."), external_id: z.string() })
-      .meta({ id: 'SubmissionCandidate' }),
+      .object({
+        id: id("The candidate's platform id."),
+        external_id: z.string().meta({ description: "The caller's own id." }),
+      })
+      .meta({ id: 'SubmissionCandidate', description: 'Whose copy it is.' }),
     state: stateSchema,
     replaced_by: z.uuid().optional().meta({ description: 'Only when replaced.' }),
     status: statusSchema,
@@ -32,11 +35,11 @@ export const submissionSchema = z
     progress: z
       .object({
         step: z.string().meta({ description: '`queued`, `fetching`, `reading`, `grading`, `rendering`, `done`.' }),
-        questions_done: z.int(),
-        questions_total: z.int(),
+        questions_done: z.int().meta({ description: 'Questions graded so far.' }),
+        questions_total: z.int().meta({ description: 'Questions to grade.' }),
         estimated_ready_at: timestamp('An estimate.').nullable(),
       })
-      .meta({ id: 'Progress' }),
+      .meta({ id: 'Progress', description: 'How far the evaluation is.' }),
     queue: z
       .object({
         position: z.int().meta({ description: 'In its lane; 1 is next.' }),
@@ -48,7 +51,7 @@ export const submissionSchema = z
     attempt_count: z.int().meta({ description: 'Evaluations accepted: the first one and re-evaluations.' }),
     credits_charged: amount('Of the latest evaluation; null while running, failed or cancelled.').nullable(),
     error: errorInfoSchema.optional().meta({ description: 'Only when failed.' }),
-    metadata: z.record(z.string(), z.unknown()).nullable(),
+    metadata: z.record(z.string(), z.unknown()).meta({ description: "The caller's own object, as sent." }).nullable(),
     created_at: timestamp('When it was accepted.'),
     updated_at: timestamp('Moves on every visible change.'),
   })

@@ -22,7 +22,9 @@ export const submissionStatus = namesOf<StatusName, SubmissionStatus>({
 
 export const lane = namesOf<LaneName, Lane>({ instant: Lane.INSTANT, standard: Lane.STANDARD, bulk: Lane.BULK });
 
-export const stateSchema = z.enum(submissionState.words).meta({ id: 'SubmissionState' });
+export const stateSchema = z
+  .enum(submissionState.words)
+  .meta({ id: 'SubmissionState', description: '`live` is what counts for the candidate.' });
 export const statusSchema = z.enum(submissionStatus.words).meta({
   id: 'SubmissionStatus',
   description: 'Waiting or at work until `graded`, `partially_graded`, `failed` or `cancelled`.',

@@ -10,7 +10,10 @@ const IMAGE_NAME = /\.(?:jpe?g?|jfif|jp2|png|gif|bmp|tiff?|webp|avif|hei[cf]|svg
 const fileInput = z
   .strictObject({
     filename: requiredLongText(255, 'Name of the file.'),
-    content_type: z.literal('application/pdf').nullish(),
+    content_type: z
+      .literal('application/pdf')
+      .nullish()
+      .meta({ description: '`application/pdf`, the only type that is taken.' }),
     size_bytes: z
       .number()
       .refine((bytes) => bytes <= FILE_BYTES_MAX, {
@@ -51,12 +54,16 @@ export const createUploads = endpoint({
     'may have only so many uploads that no copy was handed in with; beyond that the answer is `rate_limited` with ' +
     '`details.unattached`.',
   bodyBytesMax: SMALL_BODY_BYTES_MAX,
-  body: z.strictObject({ files: z.array(fileInput).min(1).max(100) }).meta({ id: 'CreateUploadsBody' }),
+  body: z
+    .strictObject({ files: z.array(fileInput).min(1).max(100).meta({ description: 'One slot is made for each.' }) })
+    .meta({ id: 'CreateUploadsBody' }),
   example: { files: [{ filename: 'student-17.pdf', content_type: 'application/pdf', size_bytes: 1_048_576 }] },
   success: {
     status: 201,
     description: 'One slot for each file, in the order of the request.',
-    schema: z.object({ uploads: z.array(uploadSlotSchema) }).meta({ id: 'CreatedUploads' }),
+    schema: z
+      .object({ uploads: z.array(uploadSlotSchema).meta({ description: 'In the order of the files.' }) })
+      .meta({ id: 'CreatedUploads' }),
     example: {
       uploads: [
         {

@@ -12,21 +12,26 @@ const uploadStatus = namesOf({
   expired: UploadStatus.EXPIRED,
 });
 
-const uploadStatusSchema = z.enum(uploadStatus.words).meta({ id: 'UploadStatus' });
+const uploadStatusSchema = z
+  .enum(uploadStatus.words)
+  .meta({ id: 'UploadStatus', description: '`ready` once checked, `attached` once submitted.' });
 
 export const uploadSchema = z
   .object({
     id: id('The upload.'),
     status: uploadStatusSchema,
-    filename: z.string(),
-    size_bytes: z.int().nullable(),
-    pages: z.int().nullable(),
-    sha256: z.string().nullable(),
+    filename: z.string().meta({ description: 'Name of the file, as announced.' }),
+    size_bytes: z.int().meta({ description: 'Bytes of the file; null until it is checked.' }).nullable(),
+    pages: z.int().meta({ description: 'Pages of the PDF; null until it is checked.' }).nullable(),
+    sha256: z
+      .string()
+      .meta({ description: 'SHA-256 of the file in hexadecimal; null until it is checked.' })
+      .nullable(),
     submission_id: z.uuid().nullable().meta({ description: 'The submission it is attached to, for ever.' }),
     error: errorInfoSchema
       .nullable()
       .meta({ description: 'Of a rejected one: `not_a_pdf`, `too_large`, `encrypted`, `corrupt`, `empty`.' }),
-    warnings: z.array(warningSchema),
+    warnings: z.array(warningSchema).meta({ description: 'Such as `pages_beyond_vision_limit`.' }),
     expires_at: timestamp('Until when the PUT address is valid.'),
     created_at: timestamp('When the slot was made.'),
   })
@@ -36,7 +41,7 @@ export const uploadSlotSchema = z
   .object({
     id: id('The upload.'),
     status: uploadStatusSchema,
-    filename: z.string(),
+    filename: z.string().meta({ description: 'Name of the file, as announced.' }),
     put_url: z.url().meta({ description: 'PUT the PDF here, without the API key.' }),
     put_headers: z.record(z.string(), z.string()).meta({ description: 'Headers to send with the PUT.' }),
     expires_at: timestamp('Until when `put_url` is valid: one hour.'),
