@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MessageInitShape } from '@bufbuild/protobuf';
-import { HeldClaim, heartbeatJob } from '@exam-evaluation/grading/worker/claims.ts';
+import { HeldClaim, heartbeatJob, Pulse } from '@exam-evaluation/grading/worker/claims.ts';
 import { type Claim, JobKind, WorkService } from '@exam-evaluation/proto/grading/v1/work_pb.js';
 import {
   Lane,
@@ -99,7 +99,10 @@ export class HandWorker {
     const held = new Set<HeldClaim>();
     while (held.size < copies) held.add(new HeldClaim((await this.nextCopy())!));
     const log = createLogger({ service: 'hand', level: 'silent' });
-    return { held, stop: startJob(heartbeatJob({ work: this.#work, workerId: this.#workerId, held, log }), log) };
+    return {
+      held,
+      stop: startJob(heartbeatJob({ work: this.#work, workerId: this.#workerId, held, log, pulse: new Pulse() }), log),
+    };
   }
 
   async grade(claim: Claim, marks: HandMarks = {}): Promise<void> {

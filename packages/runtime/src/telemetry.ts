@@ -12,6 +12,7 @@ import {
   MeterProvider,
 } from '@opentelemetry/sdk-metrics';
 import { AlwaysOffSampler, TracerProvider } from '@opentelemetry/sdk-trace';
+import { limitConnections } from './connections.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import type { Logger } from './log.ts';
 import { gauge, startInstruments } from './metrics.ts';
@@ -118,6 +119,7 @@ export async function serveMetrics({ host, port, lifecycle, ...answers }: Metric
     else if (request.url === '/readyz') void answerReadiness(response, answers.missingParts, lifecycle);
     else response.writeHead(404).end();
   });
+  limitConnections(server, 'inner');
   server.listen(port, host);
   await once(server, 'listening');
   lifecycle.onStop('metrics', () => {

@@ -119,10 +119,30 @@ const LEASES = told('services/submissions/src/attempts/leases/store.ts', {
         }),
     ],
   ],
+  untakenClaims: [
+    [
+      "using (institute_id, id, token) where state = 'queued'",
+      (t, [, ids, tokens]) =>
+        (ids as string[]).flatMap((id, n) =>
+          single(t.find('attempts', id)).filter(
+            (row) => row.token === tokens[n] && row.state === 'queued' && row.must_end_by > t.clock(),
+          ),
+        ),
+    ],
+  ],
+  holdAgain: [
+    [
+      "update attempts set state = 'running', worker_id = $3",
+      (t, [, id, worker_id, seconds]) =>
+        change(t, id, () => ({
+          ...{ state: 'running', worker_id, lease_until: later(t.clock(), seconds), not_before: null },
+        })),
+    ],
+  ],
   isLapsed: [
     [
-      'select 1 as one from attempts where institute_id = $1 and id = $2 and (lease_until',
-      (t, [, id]) => single(t.find('attempts', id)).filter((row) => isLapsed(t, row)),
+      "select 1 as one from attempts where institute_id = $1 and id = $2 and state = 'running'",
+      (t, [, id]) => single(t.find('attempts', id)).filter((row) => row.state === 'running' && isLapsed(t, row)),
     ],
   ],
   lapsedClaims: [
@@ -211,8 +231,9 @@ const QUEUE = [
       [
         "starts = case $3 when 'kept'",
         (t, [, id, how]) =>
-          change(t, id, ({ token, starts }) => ({
-            ...{ state: 'queued', lease_until: null, must_end_by: null, worker_id: null, token: token + 1 },
+          change(t, id, ({ token, starts, must_end_by }) => ({
+            ...{ state: 'queued', lease_until: null, worker_id: null },
+            ...(how === 'kept' ? { must_end_by, token } : { must_end_by: null, token: token + 1 }),
             starts: how === 'kept' ? starts : how === 'forgiven' ? Math.max(starts - 1, 0) : 0,
           })),
       ],
@@ -220,9 +241,10 @@ const QUEUE = [
     putOff: [
       [
         'retries = retries + 1, order_key = $3',
-        (t, [, id, order_key]) =>
-          change(t, id, ({ token, retries }) => ({
-            ...{ state: 'queued', lease_until: null, must_end_by: null, worker_id: null, token: token + 1, starts: 0 },
+        (t, [, id, order_key, , how]) =>
+          change(t, id, ({ token, retries, must_end_by }) => ({
+            ...{ state: 'queued', lease_until: null, worker_id: null, starts: 0 },
+            ...(how === 'kept' ? { must_end_by, token } : { must_end_by: null, token: token + 1 }),
             ...{ retries: retries + 1, order_key, not_before: later(t.clock(), Math.min(900, 10 * 4 ** retries)) },
           })),
       ],

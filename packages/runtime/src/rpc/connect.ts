@@ -4,6 +4,7 @@ import { createServer as createSecureServer } from 'node:https';
 import type { DescMethod, DescService } from '@bufbuild/protobuf';
 import type { ConnectRouter, HandlerContext, ServiceImpl } from '@connectrpc/connect';
 import { connectNodeAdapter } from '@connectrpc/connect-node';
+import { limitConnections } from '../connections.ts';
 import { drainOnStop } from '../drain.ts';
 import type { ContractError } from '../errors/contract-error.ts';
 import type { Lifecycle } from '../lifecycle.ts';
@@ -36,6 +37,7 @@ export async function serveConnect(
   const listener = httpTokenGuard(options.dispatcher, adapter as RequestListener);
   const { certificates } = options;
   const server = certificates ? secureServer(certificates, listener) : createServer(listener);
+  limitConnections(server, 'inner');
   server.listen(options.port, options.host);
   await once(server, 'listening');
   drainOnStop(options.lifecycle, 'connect', server);

@@ -39,6 +39,13 @@ export declare type ClaimNextRequest = Message<"grading.v1.ClaimNextRequest"> & 
    * @generated from field: bool idle = 3;
    */
   idle: boolean;
+
+  /**
+   * As in HeartbeatRequest.
+   *
+   * @generated from field: uint32 slowest_renewal_ms = 4;
+   */
+  slowestRenewalMs: number;
 };
 
 /**
@@ -265,6 +272,14 @@ export declare type HeartbeatRequest = Message<"grading.v1.HeartbeatRequest"> & 
    * @generated from field: repeated grading.v1.HeartbeatRequest.Held held = 2;
    */
   held: HeartbeatRequest_Held[];
+
+  /**
+   * The longest time lately from one heartbeat to the next, as the worker saw it. Leases last several times as long,
+   * within bounds, so that a busy machine does not lose its claims.
+   *
+   * @generated from field: uint32 slowest_renewal_ms = 3;
+   */
+  slowestRenewalMs: number;
 };
 
 /**
@@ -684,7 +699,8 @@ export declare const WorkService: GenService<{
     output: typeof ClaimNextResponseSchema;
   },
   /**
-   * Renews the leases of all of a worker's claims and stores their progress; names those it has lost.
+   * Renews the leases of all of a worker's claims and stores their progress; names those it has lost. A claim whose lease
+   * has lapsed, and that nobody has taken since, is held again.
    *
    * @generated from rpc grading.v1.WorkService.Heartbeat
    */

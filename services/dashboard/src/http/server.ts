@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { limitConnections } from '@exam-evaluation/runtime/connections.ts';
 import { drainOnStop } from '@exam-evaluation/runtime/drain.ts';
 import type { Lifecycle } from '@exam-evaluation/runtime/lifecycle.ts';
 
@@ -19,6 +20,7 @@ export async function serveHttp(
   { host, port, lifecycle }: { host: string; port: number; lifecycle: Lifecycle },
 ): Promise<number> {
   const server = createServer(LIMITS, listener);
+  limitConnections(server, 'public');
   server.timeout = IDLE_MS;
   server.listen(port, host);
   await once(server, 'listening');

@@ -9,6 +9,7 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { limitConnections } from '@exam-evaluation/runtime/connections.ts';
 import { drainOnStop } from '@exam-evaluation/runtime/drain.ts';
 import { ContractError, refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Lifecycle } from '@exam-evaluation/runtime/lifecycle.ts';
@@ -37,6 +38,7 @@ export async function listen(
     requireHostHeader: false, // Node's own refusal would lack the error envelope
   };
   const server = createServer(limits, listener);
+  limitConnections(server, 'public');
   server.timeout = IDLE_MS;
   server.on('clientError', refuseUnread);
   server.on('checkExpectation', listener);

@@ -75,6 +75,33 @@ export class HeldClaim {
  * heartbeat.
  */
 const HEARTBEAT_MS = 500;
+/** Time limit of one heartbeat; leases are longer. */
+const HEARTBEAT_TIMEOUT_MS = 10_000;
+/** How long a slow heartbeat is remembered. */
+const LATELY_MS = 120_000;
+
+/** How regularly heartbeats get through; a busy machine, or a busy service, delays them. */
+export class Pulse {
+  #beatAt = performance.now();
+  #gaps: { at: number; ms: number }[] = [];
+
+  /** A heartbeat has got through, or there was nothing to renew. */
+  beat(): void {
+    const now = performance.now();
+    this.#gaps = [...this.#gaps.filter(({ at }) => now - at < LATELY_MS), { at: now, ms: now - this.#beatAt }];
+    this.#beatAt = now;
+  }
+
+  /** Milliseconds since the last one. */
+  get silenceMs(): number {
+    return performance.now() - this.#beatAt;
+  }
+
+  /** The longest time lately from one to the next, in whole milliseconds; the present silence counts. */
+  get slowestMs(): number {
+    return Math.round(Math.max(this.silenceMs, ...this.#gaps.map(({ ms }) => ms)));
+  }
+}
 
 const claimsLost = counter(
   'grading_claims_lost_total',
@@ -89,18 +116,21 @@ export function heartbeatJob(options: {
   work: RpcClient<typeof WorkService>;
   workerId: string;
   held: ReadonlySet<HeldClaim>;
+  pulse: Pulse;
   log: Logger;
 }): Job {
   return {
     name: 'heartbeat',
     intervalMs: HEARTBEAT_MS,
     run: async (signal) => {
+      const { work, workerId, pulse } = options;
       const beating = [...options.held];
-      if (beating.length === 0) return;
-      const { lostAttemptIds } = await options.work.heartbeat(
-        { workerId: options.workerId, held: beating.map(toHeld) },
-        { timeoutMs: 3_000, signal },
+      if (beating.length === 0) return pulse.beat();
+      const { lostAttemptIds } = await work.heartbeat(
+        { workerId, held: beating.map(toHeld), slowestRenewalMs: pulse.slowestMs },
+        { timeoutMs: HEARTBEAT_TIMEOUT_MS, signal },
       );
+      pulse.beat();
       for (const held of beating) {
         if (held.ending || !lostAttemptIds.includes(held.claim.attemptId)) continue;
         claimsLost();

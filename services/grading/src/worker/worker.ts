@@ -9,7 +9,7 @@ import { observed } from '@exam-evaluation/runtime/metrics.ts';
 import type { RpcClient } from '@exam-evaluation/runtime/rpc/client.ts';
 import { detached, inSpan, SpanKind } from '@exam-evaluation/runtime/spans.ts';
 import { isUuid } from '@exam-evaluation/runtime/uuid.ts';
-import { HeldClaim, heartbeatJob } from './claims.ts';
+import { HeldClaim, heartbeatJob, Pulse } from './claims.ts';
 
 export interface WorkerDeps {
   work: RpcClient<typeof WorkService>;
@@ -33,8 +33,8 @@ const ALL_LANES = [Lane.INSTANT, Lane.STANDARD, Lane.BULK];
 /** How often an idle worker polls the queue, in case a wake-up event was lost. */
 const ASK_EVERY_MS = 5_000;
 const DRAIN_MS = 20_000;
-/** After this long without a heartbeat the process is stuck, since one takes 3 s at most. */
-const SILENT_MS_MAX = 60_000;
+/** After this long without a pass of the heartbeat the process is stuck, since one takes 10 s at most. */
+const SILENT_MS_MAX = 120_000;
 /**
  * A copy past its time limit ends at once, and handing in its outcome takes a few minutes at most; beyond this its work
  * must be hanging.
@@ -59,7 +59,8 @@ export class Worker {
   #claiming: Promise<void> | undefined;
   #askAgain = false;
   #stopping = false;
-  #beatAt = performance.now();
+  #triedAt = performance.now();
+  readonly #pulse = new Pulse();
 
   constructor(deps: WorkerDeps) {
     this.#deps = deps;
@@ -71,10 +72,10 @@ export class Worker {
 
   get jobs(): Job[] {
     const { work, workerId, log } = this.#deps;
-    const heartbeat = heartbeatJob({ work, workerId, log, held: this.#held });
+    const heartbeat = heartbeatJob({ work, workerId, log, held: this.#held, pulse: this.#pulse });
     const beat = (signal: AbortSignal) =>
       heartbeat.run(signal).finally(() => {
-        this.#beatAt = performance.now();
+        this.#triedAt = performance.now();
       });
     return [
       { ...heartbeat, run: beat },
@@ -84,7 +85,7 @@ export class Worker {
 
   /** Why this process makes no progress and should be restarted; undefined while it is healthy. */
   get stuck(): string | undefined {
-    if (performance.now() - this.#beatAt > SILENT_MS_MAX) return 'no heartbeat has completed for too long';
+    if (performance.now() - this.#triedAt > SILENT_MS_MAX) return 'no heartbeat has completed for too long';
     const late = [...this.#held].some(({ leftMs }) => -leftMs > OVERDUE_MS_MAX);
     return late ? 'work on a copy continues long after its time limit' : undefined;
   }
@@ -144,7 +145,12 @@ export class Worker {
   async #claimNext(lanes: Lane[]): Promise<Claim | undefined> {
     const context = { requestId: `worker-${crypto.randomUUID()}`, deadline: Number.POSITIVE_INFINITY };
     const { claim } = await runInContext(context, () =>
-      this.#deps.work.claimNext({ workerId: this.#deps.workerId, lanes, idle: this.#held.size === 0 }),
+      this.#deps.work.claimNext({
+        workerId: this.#deps.workerId,
+        lanes,
+        idle: this.#held.size === 0,
+        slowestRenewalMs: this.#pulse.slowestMs,
+      }),
     );
     return claim;
   }

@@ -12,6 +12,7 @@ import { isTransient } from '@exam-evaluation/runtime/rpc/client.ts';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import type { Deps } from '../deps.ts';
 import { loadReviews } from '../marks/store.ts';
+import { leaseSeconds } from '../model/lease.ts';
 import { fromLane, toLane } from '../model/status.ts';
 import { setProcessing } from '../model/visible-store.ts';
 import { loadSnapshot } from '../snapshots/store.ts';
@@ -46,14 +47,15 @@ export function claimNextHandler(deps: Deps): Handlers<typeof WorkService>['clai
 async function takeFirst(
   { renders, ...deps }: Deps,
   tx: Tx,
-  { lanes, workerId, idle }: ClaimNextRequest,
+  { lanes, workerId, idle, slowestRenewalMs }: ClaimNextRequest,
 ): Promise<(() => Promise<ClaimInit | undefined>) | undefined> {
   const waiting = await lanesWaiting(tx, lanes.map(fromLane));
   const lastStarts = waiting.filter(({ alone }) => alone);
   // A worker must be idle to run a copy alone: busy workers that kept taking other copies would never become free.
   if (!idle && (lastStarts.length > 0 || (await runsAlone(tx, workerId)))) return undefined;
+  const holder = { workerId, leaseSeconds: leaseSeconds(slowestRenewalMs) };
   const takeCopy = async (lane: LaneName, lastStart = false) => {
-    const attempt = await claimFirst(tx, { lane, workerId, lastStart });
+    const attempt = await claimFirst(tx, { lane, ...holder, lastStart });
     if (attempt) await advanceLane(tx, lane, attempt.order_key);
     return attempt && (() => handOver(deps, attempt));
   };
@@ -63,7 +65,7 @@ async function takeFirst(
     if (copy) return copy;
   }
   const instant = waiting.some(({ lane }) => lane === 'instant') ? await takeCopy('instant') : undefined;
-  const short = instant ?? (await renders.claim(tx, workerId));
+  const short = instant ?? (await renders.claim(tx, holder));
   if (short) return short;
   for (const { lane } of waiting.filter((one) => one.lane !== 'instant')) {
     const copy = await takeCopy(lane);

@@ -18,7 +18,7 @@ export function modelAnswerHandlers({ database, log }: Pick<Deps, 'database' | '
   const whileClaimed = async <T>(call: 'recall' | 'keep', claim: ClaimRef, fn: (tx: Tx) => Promise<T>): Promise<T> =>
     await database.withTenant(claim.instituteId, async (tx) => {
       const attempt = await findAttempt(tx, claim.instituteId, claim.attemptId);
-      if (attempt?.state !== 'running' || BigInt(attempt.token) !== claim.token) {
+      if (!attempt || attempt.outcome !== null || BigInt(attempt.token) !== claim.token) {
         throw staleClaim(log, call, claim.attemptId, claim.token);
       }
       return await fn(tx);

@@ -3,7 +3,6 @@ import type { BlobStore } from '@exam-evaluation/data/blobs.ts';
 import type { Database } from '@exam-evaluation/data/database.ts';
 import { type ClaimSchema, JobKind } from '@exam-evaluation/proto/grading/v1/work_pb.js';
 import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
-import { LEASE_SECONDS } from '../model/lease.ts';
 import { lockSubmission } from '../model/store.ts';
 import { addWakeUp } from '../outbox/store.ts';
 import { CHECKED_COPY_FAILED, tellOfDrawing } from './failed.ts';
@@ -81,15 +80,15 @@ export function createRenderQueue({ database, blobs, loadShown, retriesMax }: Re
     },
     available: async (tx, instituteId, submissionIds) => new Set(await selectAvailable(tx, instituteId, submissionIds)),
 
-    claim: async (tx, workerId) => {
-      const claimed = await claimRender(tx, { workerId, leaseSeconds: LEASE_SECONDS, retriesMax });
+    claim: async (tx, holder) => {
+      const claimed = await claimRender(tx, { ...holder, retriesMax });
       return claimed && (() => handOver(claimed));
     },
 
-    heartbeat: async (held) => {
+    heartbeat: async (held, leaseSeconds) => {
       if (held.length === 0) return [];
       const claims = held.map(toHeldRender);
-      const kept = new Set(await database.withSystem((tx) => renewLeases(tx, claims, LEASE_SECONDS)));
+      const kept = new Set(await database.withSystem((tx) => renewLeases(tx, claims, leaseSeconds)));
       return claims.map((claim) => claim.submissionId).filter((id) => !kept.has(id));
     },
 

@@ -30,10 +30,10 @@ export interface RenderQueue {
    */
   claim(
     tx: Tx,
-    workerId: string,
+    holder: { workerId: string; leaseSeconds: number },
   ): Promise<(() => Promise<MessageInitShape<typeof ClaimSchema> | undefined>) | undefined>;
   /** Renews leases; returns the ids of lost claims. */
-  heartbeat(held: readonly HeartbeatRequest_Held[]): Promise<string[]>;
+  heartbeat(held: readonly HeartbeatRequest_Held[], leaseSeconds: number): Promise<string[]>;
   /** @throws ContractError conflict for a stale claim. */
   complete(request: CompleteRequest): Promise<void>;
   /** @throws ContractError conflict for a stale claim. */

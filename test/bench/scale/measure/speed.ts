@@ -7,6 +7,7 @@ import { migrateService, provisionDatabase } from '@exam-evaluation/data/provisi
 import { renewLeases } from '@exam-evaluation/submissions/attempts/leases/store.ts';
 import { advanceLane } from '@exam-evaluation/submissions/attempts/order.ts';
 import { claimFirst, queuePlaces } from '@exam-evaluation/submissions/attempts/queue/store.ts';
+import { leaseSeconds } from '@exam-evaluation/submissions/model/lease.ts';
 import pg from 'pg';
 import { temporaryDataFolder } from '../../../harness/system.ts';
 import { written } from './database.ts';
@@ -91,10 +92,17 @@ async function look(admin: pg.Client, database: Database, length: number): Promi
   return rounded(await quickest(ask), 2);
 }
 
+const LEASE_SECONDS = leaseSeconds(0);
+
 async function claimsASecond(database: Database): Promise<number> {
   return await aSecond((_, worker) =>
     database.withSystem(async (tx) => {
-      const claim = { lane: 'standard' as const, workerId: `worker-${worker}`, lastStart: false };
+      const claim = {
+        lane: 'standard' as const,
+        workerId: `worker-${worker}`,
+        leaseSeconds: LEASE_SECONDS,
+        lastStart: false,
+      };
       const attempt = await claimFirst(tx, claim);
       await advanceLane(tx, 'standard', attempt!.order_key);
     }),
@@ -120,7 +128,7 @@ async function heartbeats(admin: pg.Client, database: Database): Promise<Speeds[
     const held = await database.withSystem((tx) => claimSome(tx, `beats-${worker}`));
     const before = await written(admin);
     const startedAt = performance.now();
-    for (let n = 0; n < HEARTBEATS; n++) await database.withSystem((tx) => renewLeases(tx, held));
+    for (let n = 0; n < HEARTBEATS; n++) await database.withSystem((tx) => renewLeases(tx, held, LEASE_SECONDS));
     sum.ms += performance.now() - startedAt;
     const after = await written(admin);
     sum.walBytes += after.bytes - before.bytes;
@@ -133,7 +141,7 @@ async function heartbeats(admin: pg.Client, database: Database): Promise<Speeds[
 async function claimSome(tx: Tx, workerId: string) {
   const claims = [];
   for (let n = 0; n < HELD; n++) {
-    const row = (await claimFirst(tx, { lane: 'standard', workerId, lastStart: false }))!;
+    const row = (await claimFirst(tx, { lane: 'standard', workerId, leaseSeconds: LEASE_SECONDS, lastStart: false }))!;
     claims.push({ instituteId: row.institute_id, attemptId: row.id, token: row.token });
   }
   return claims;

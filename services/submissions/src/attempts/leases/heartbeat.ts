@@ -5,28 +5,35 @@ import { type HeartbeatRequest_Held, JobKind, type WorkService } from '@exam-eva
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import type { Deps } from '../../deps.ts';
 import { tellFeedDelay } from '../../model/feed-delay.ts';
+import { leaseSeconds } from '../../model/lease.ts';
 import { fromStatus } from '../../model/status.ts';
-import { setProgress } from '../../model/visible-store.ts';
-import { lockForProgress, type Progress, renewLeases } from './store.ts';
+import { setProcessing, setProgress } from '../../model/visible-store.ts';
+import { whileHeld } from '../outcome/end.ts';
+import { type HeldClaim, holdAgain, lockForProgress, type Progress, renewLeases, untakenClaims } from './store.ts';
 
-/** Renews a worker's leases and stores progress. */
+/** Renews a worker's leases, also those that have lapsed while nobody took their copies, and stores progress. */
 export function heartbeatHandler({
   database,
   renders,
   log,
 }: Pick<Deps, 'database' | 'renders' | 'log'>): Handlers<typeof WorkService>['heartbeat'] {
-  return async ({ held }) => {
+  return async ({ held, workerId, slowestRenewalMs }) => {
     const receivedAt = performance.now();
     const copies = held.filter((claim) => claim.kind !== JobKind.RENDER);
     const drawings = held.filter((claim) => claim.kind === JobKind.RENDER);
-    const lostDrawings = drawings.length > 0 ? await renders.heartbeat(drawings) : [];
+    const lease = leaseSeconds(slowestRenewalMs);
+    const lostDrawings = drawings.length > 0 ? await renders.heartbeat(drawings, lease) : [];
     if (copies.length === 0) return { lostAttemptIds: lostDrawings };
-    const kept = await database.withSystem((tx) =>
-      renewLeases(
-        tx,
-        copies.map((claim) => ({ ...claim, token: Number(claim.token) })),
-      ),
-    );
+    const claims = copies.map((claim) => ({ ...claim, token: Number(claim.token) }));
+    const kept = await database.withSystem((tx) => renewLeases(tx, claims, lease));
+    for (const id of await takeAgain(
+      database,
+      claims.filter(({ attemptId }) => !kept.has(attemptId)),
+      { workerId, leaseSeconds: lease },
+    )) {
+      kept.add(id);
+      log.info({ attempt_id: id, worker_id: workerId }, 'a lapsed claim that nobody had taken is held again');
+    }
     const reports = copies.filter((claim) => kept.has(claim.attemptId)).flatMap(toProgress);
     for (const [instituteId, own] of Map.groupBy(reports, (report) => report.instituteId)) {
       // Progress is informational: if storing it fails, the worker must keep its claims.
@@ -41,6 +48,27 @@ export function heartbeatHandler({
     const lost = copies.map((claim) => claim.attemptId).filter((id) => !kept.has(id));
     return { lostAttemptIds: [...lost, ...lostDrawings] };
   };
+}
+
+/** Takes lapsed claims again that nobody else has taken. @returns ids of their attempts. */
+async function takeAgain(
+  database: Database,
+  claims: readonly HeldClaim[],
+  holder: { workerId: string; leaseSeconds: number },
+): Promise<string[]> {
+  if (claims.length === 0) return [];
+  const untaken = await database.withSystem((tx) => untakenClaims(tx, claims));
+  const held: string[] = [];
+  for (const seen of untaken) {
+    const isHeld = await whileHeld(database, seen, async (tx, submission, attempt) => {
+      if (attempt.state !== 'queued') return true;
+      await holdAgain(tx, attempt, holder);
+      await setProcessing(tx, attempt.institute_id, submission.id, await takeClock(tx, attempt.institute_id));
+      return true;
+    });
+    if (isHeld) held.push(seen.id);
+  }
+  return held;
 }
 
 interface Report extends Progress {

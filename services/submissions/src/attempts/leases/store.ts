@@ -1,7 +1,6 @@
 import type { StatusName } from '@exam-evaluation/contract/submissions.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
-import { LEASE_SECONDS } from '../../model/lease.ts';
-import type { AttemptRow } from '../store.ts';
+import { ATTEMPT_COLUMNS, type AttemptRow } from '../store.ts';
 
 /** A claim as its worker reports it. */
 export interface HeldClaim {
@@ -11,7 +10,7 @@ export interface HeldClaim {
 }
 
 /** Renews the leases of claims that are still valid. @returns ids of their attempts. */
-export async function renewLeases(tx: Tx, claims: readonly HeldClaim[]): Promise<Set<string>> {
+export async function renewLeases(tx: Tx, claims: readonly HeldClaim[], leaseSeconds: number): Promise<Set<string>> {
   const rows = await tx.query<{ id: string }>(
     `update attempts a set lease_until = clock_timestamp() + $4 * interval '1 second'
      from unnest($1::uuid[], $2::uuid[], $3::bigint[]) as held (institute_id, id, token)
@@ -22,10 +21,38 @@ export async function renewLeases(tx: Tx, claims: readonly HeldClaim[]): Promise
       claims.map((claim) => claim.instituteId),
       claims.map((claim) => claim.attemptId),
       claims.map((claim) => claim.token),
-      LEASE_SECONDS,
+      leaseSeconds,
     ],
   );
   return new Set(rows.map((row) => row.id));
+}
+
+/** Those of the claims that have lapsed and that nobody has taken since. */
+export async function untakenClaims(tx: Tx, claims: readonly HeldClaim[]): Promise<AttemptRow[]> {
+  return await tx.query<AttemptRow>(
+    `select ${ATTEMPT_COLUMNS} from attempts join unnest($1::uuid[], $2::uuid[], $3::bigint[])
+       as held (institute_id, id, token) using (institute_id, id, token)
+     where state = 'queued' and must_end_by > clock_timestamp()`,
+    [
+      claims.map((claim) => claim.instituteId),
+      claims.map((claim) => claim.attemptId),
+      claims.map((claim) => claim.token),
+    ],
+  );
+}
+
+/** Gives a locked copy that has lapsed back to the worker whose token it still has. */
+export async function holdAgain(
+  tx: Tx,
+  { institute_id: instituteId, id }: AttemptRow,
+  { workerId, leaseSeconds }: { workerId: string; leaseSeconds: number },
+): Promise<void> {
+  await tx.query(
+    `update attempts set state = 'running', worker_id = $3, lease_until = clock_timestamp() + $4 * interval '1 second',
+       not_before = null
+     where institute_id = $1 and id = $2`,
+    [instituteId, id, workerId, leaseSeconds],
+  );
 }
 
 /** A progress report of a claim. */
@@ -70,7 +97,7 @@ export async function lockForProgress(
 /** Whether a claim, now locked, has really lapsed; a heartbeat may have renewed it since it was selected. */
 export async function isLapsed(tx: Tx, instituteId: string, id: string): Promise<boolean> {
   const rows = await tx.query(
-    `select 1 as one from attempts where institute_id = $1 and id = $2
+    `select 1 as one from attempts where institute_id = $1 and id = $2 and state = 'running'
        and (lease_until <= clock_timestamp() or must_end_by <= clock_timestamp())`,
     [instituteId, id],
   );

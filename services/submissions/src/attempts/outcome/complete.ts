@@ -39,7 +39,7 @@ export function completeHandler({
       const attempt = await lockAttempt(tx, instituteId, attemptId);
       if (!attempt || BigInt(attempt.token) !== token) throw staleClaim(log, 'complete', attemptId, token);
       // This is a repeated call of the same claim, whose first answer was lost.
-      if (attempt.state !== 'running') return;
+      if (attempt.outcome !== null) return;
       const ended = await judge(tx, attempt, request.outcome);
       await decide(tx, instituteId, attemptId, { ...ended, shown: false, fenceOff: false });
     });
@@ -57,7 +57,7 @@ async function putOff(
   const seen = await database.withTenant(instituteId, (tx) => findAttempt(tx, instituteId, attemptId));
   if (!seen || seen.retries >= retriesMax) return false;
   const isPutOff = await whileHeld(database, { ...seen, token: Number(token) }, async (tx, _submission, attempt) => {
-    await waitLonger(tx, attempt);
+    await waitLonger(tx, attempt, 'raised');
     return true;
   });
   return isPutOff ?? false;

@@ -6,7 +6,8 @@ import { FAILURES } from '../rules.ts';
 import { type AttemptRow, decide, lockAttempt } from '../store.ts';
 
 /**
- * Runs `fn` with submission and attempt locked if the same worker still holds the attempt; undefined if not.
+ * Runs `fn` with submission and attempt locked if nobody has ended the claim or taken the copy since; undefined if not. The
+ * lease of the claim may have lapsed.
  */
 export async function whileHeld<T>(
   database: Database,
@@ -16,7 +17,7 @@ export async function whileHeld<T>(
   return await database.withTenant(seen.institute_id, async (tx) => {
     const submission = await lockSubmission(tx, seen.institute_id, seen.submission_id);
     const attempt = await lockAttempt(tx, seen.institute_id, seen.id);
-    if (!submission || attempt?.state !== 'running' || attempt.token !== seen.token) return undefined;
+    if (!submission || !attempt || attempt.outcome !== null || attempt.token !== seen.token) return undefined;
     return await fn(tx, submission, attempt);
   });
 }
@@ -58,7 +59,7 @@ export async function endStart(
   { retriesMax, timedOut = false }: { retriesMax: number; timedOut?: boolean },
 ): Promise<'queued' | 'timed_out' | 'engine_unavailable'> {
   if (!timedOut && attempt.starts < STARTS_MAX) await waitAgain(tx, attempt, 'kept');
-  else if (attempt.retries < retriesMax) await waitLonger(tx, attempt);
+  else if (attempt.retries < retriesMax) await waitLonger(tx, attempt, timedOut ? 'raised' : 'kept');
   else {
     const ending = timedOut ? 'timed_out' : 'engine_unavailable';
     await failRun(tx, attempt, ending);

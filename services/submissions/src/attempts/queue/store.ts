@@ -1,7 +1,7 @@
 import { RUN_SECONDS } from '@exam-evaluation/contract/limits.ts';
 import { type LaneName, MARKED, sqlList } from '@exam-evaluation/contract/submissions.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
-import { LEASE_SECONDS, STARTS_MAX } from '../../model/lease.ts';
+import { STARTS_MAX } from '../../model/lease.ts';
 import { IS_DUE, NEXT_TRY_AT } from '../../model/retries.ts';
 import { ATTEMPT_COLUMNS, type AttemptRow } from '../store.ts';
 
@@ -19,7 +19,7 @@ export interface ClaimedAttempt extends AttemptRow {
  */
 export async function claimFirst(
   tx: Tx,
-  claim: { lane: LaneName; workerId: string; lastStart: boolean },
+  claim: { lane: LaneName; workerId: string; leaseSeconds: number; lastStart: boolean },
 ): Promise<ClaimedAttempt | undefined> {
   const [row] = await tx.query<ClaimedAttempt>(
     `update attempts set state = 'running', token = token + 1, starts = starts + 1, worker_id = $2,
@@ -35,7 +35,7 @@ export async function claimFirst(
     [
       claim.lane,
       claim.workerId,
-      LEASE_SECONDS,
+      claim.leaseSeconds,
       STARTS_MAX - 1,
       claim.lastStart,
       RUN_SECONDS.base,
@@ -78,7 +78,10 @@ export async function runsAlone(tx: Tx, workerId: string): Promise<boolean> {
 /** Ends of claims that an attempt remembers. */
 const PAST_CLAIMS_MAX = 20;
 
-/** Ends a claim, records how it ended, and returns its copy to its old place in the queue. */
+/**
+ * Ends a claim, records how it ended, and returns its copy to its old place in the queue. A claim that has lapsed keeps
+ * its token, so that its worker can take it again until another one does.
+ */
 export async function requeue(
   tx: Tx,
   instituteId: string,
@@ -86,7 +89,8 @@ export async function requeue(
   starts: 'kept' | 'forgiven' | 'forgotten',
 ): Promise<void> {
   await tx.query(
-    `update attempts set state = 'queued', lease_until = null, must_end_by = null, worker_id = null, token = token + 1,
+    `update attempts set state = 'queued', lease_until = null, worker_id = null,
+       must_end_by = case $3 when 'kept' then must_end_by end, token = case $3 when 'kept' then token else token + 1 end,
        starts = case $3 when 'kept' then starts when 'forgiven' then greatest(starts - 1, 0) else 0 end,
        past_claims = case when state <> 'running' then past_claims
          else case when jsonb_array_length(past_claims) < $4 then past_claims else past_claims - 0 end
@@ -100,16 +104,23 @@ export async function requeue(
 /**
  * Ends a claim whose run failed through no fault of the copy, and puts the copy at another place of its lane, where it
  * waits, longer each time.
+ * @param token `kept` for a claim that has lapsed, as in `requeue`.
  */
-export async function putOff(tx: Tx, instituteId: string, id: string, orderKey: number): Promise<void> {
+export async function putOff(
+  tx: Tx,
+  instituteId: string,
+  id: string,
+  { orderKey, token }: { orderKey: number; token: 'kept' | 'raised' },
+): Promise<void> {
   await tx.query(
-    `update attempts set state = 'queued', lease_until = null, must_end_by = null, worker_id = null, token = token + 1,
+    `update attempts set state = 'queued', lease_until = null, worker_id = null,
+       must_end_by = case $5 when 'kept' then must_end_by end, token = case $5 when 'kept' then token else token + 1 end,
        starts = 0, retries = retries + 1, order_key = $3, not_before = ${NEXT_TRY_AT},
        past_claims = case when jsonb_array_length(past_claims) < $4 then past_claims else past_claims - 0 end
          || jsonb_build_object('worker_id', worker_id, 'claimed_at', claimed_at, 'ended_at', clock_timestamp(),
               'ending', 'put_off')
      where institute_id = $1 and id = $2`,
-    [instituteId, id, orderKey, PAST_CLAIMS_MAX],
+    [instituteId, id, orderKey, PAST_CLAIMS_MAX, token],
   );
 }
 

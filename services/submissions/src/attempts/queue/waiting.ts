@@ -8,9 +8,9 @@ import type { AttemptRow } from '../store.ts';
 import { putOff, requeue } from './store.ts';
 
 /**
- * Puts a claimed copy back into its lane, with a new wake-up; the worker that held it is fenced off. To be called with
- * the submission locked.
- * @param starts `kept`: this start counts (a worker was lost); `forgiven`: this start does not count; `forgotten`: no
+ * Puts a claimed copy back into its lane, with a new wake-up; the worker that held it is fenced off, unless it was lost.
+ * To be called with the submission locked.
+ * @param starts `kept`: this start counts (a worker was lost, or is slow: it may take the copy again until another does); `forgiven`: this start does not count; `forgotten`: no
  *   start counts.
  */
 export async function waitAgain(tx: Tx, attempt: AttemptRow, starts: 'kept' | 'forgiven' | 'forgotten'): Promise<void> {
@@ -22,11 +22,12 @@ export async function waitAgain(tx: Tx, attempt: AttemptRow, starts: 'kept' | 'f
 
 /**
  * Puts a claimed copy whose run failed through no fault of its own at the end of its lane, where it waits longer each
- * time; the worker that held it is fenced off. Idle workers find it when its time has come. To be called with the
- * submission locked.
+ * time. Idle workers find it when its time has come. To be called with the submission locked.
+ * @param token `raised` fences the worker off that held it; `kept`: it may take the copy again until another one does.
  */
-export async function waitLonger(tx: Tx, attempt: AttemptRow): Promise<void> {
+export async function waitLonger(tx: Tx, attempt: AttemptRow, token: 'kept' | 'raised'): Promise<void> {
   const { institute_id: instituteId, submission_id: submissionId, id, lane } = attempt;
-  await putOff(tx, instituteId, id, await takeOrderKey(tx, instituteId, lane, workUnits(attempt)));
+  const orderKey = await takeOrderKey(tx, instituteId, lane, workUnits(attempt));
+  await putOff(tx, instituteId, id, { orderKey, token });
   await setQueued(tx, instituteId, submissionId, await takeClock(tx, instituteId));
 }
