@@ -2,6 +2,7 @@
 export const REVIEW_REASONS = {
   pages_beyond_vision_limit: 'Later pages were read by plain text recognition only.',
   low_confidence: 'The mark is uncertain.',
+  may_contradict: 'The answer may contradict what is expected.',
   illegible: 'The answer could not be read well enough.',
   answer_not_located: 'The answer was not found on the pages.',
   diagram_expected: 'A diagram was expected; a person should look at it.',

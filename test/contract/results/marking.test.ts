@@ -156,6 +156,27 @@ test('without rubric and model answer the offline marker does not guess [RES-102
   }
 });
 
+test('a contradiction is told to the person who looks, and not as a reason for the mark [RES-107] [RES-121]', async () => {
+  const exam = await openExam(api, {
+    questions: [
+      {
+        label: '1',
+        type: 'short_answer',
+        text: 'What does a catalyst do to a reaction?',
+        max_marks: 2,
+        model_answer: 'A catalyst increases the rate of a reaction. It is not used up.',
+      },
+    ],
+  });
+  const { id } = await grade(api, exam, 0, [{ label: '1', text: 'A catalyst decreases the rate of a reaction.' }]);
+  const [question] = (await api.get(`/submissions/${id}/result`)).body.questions;
+  expect(question).toMatchObject({ awarded: 0, needs_review: true });
+  expect([...question.review_reasons].sort()).toEqual(['low_confidence', 'may_contradict']);
+  expect(question.criteria[0].reason).toBe(
+    'I did not recognise this in the answer. What comes closest is "A catalyst decreases the rate of a reaction".',
+  );
+});
+
 test('what an answer may be flagged for [RES-110] [RES-111] [RES-113] [RES-120]', async () => {
   const written = {
     type: 'short_answer',

@@ -1,12 +1,13 @@
 import type { CriterionMarking, Marking } from '../marker.ts';
 import { belowFull, toStep, toWhole } from '../marks.ts';
 import type { Context } from './context.ts';
-import { apportioned, listEntries } from './feedback.ts';
+import { apportioned, listEntries, reasonFor } from './feedback.ts';
 import { confidenceValues, WHOLE_UP_TO } from './judgement/confidence.ts';
 import { isDoubtful } from './judgement/doubts.ts';
 import { type JudgedAnswer, judgeAnswer } from './judgement/judged-answer.ts';
 import { computeProbability } from './judgement/model.ts';
 import { isOutOfOrder } from './judgement/out-of-order.ts';
+import { notRecognised } from './sentences.ts';
 import { DOUBTFUL, type Settled, settle } from './settled.ts';
 
 /** Names of criteria that assess language rather than content. */
@@ -40,8 +41,15 @@ export async function markByPoints(context: Context): Promise<Marking> {
     criteria,
     feedback: [settled?.feedback, summary(criteria, isRubric)].filter(Boolean).join(' '),
     confidence,
-    reviewReasons: [],
+    reviewReasons: mayContradict(judged) && !settled?.isCertain ? ['may_contradict'] : [],
   };
+}
+
+/** Whether an answer may contradict a point that counts, or a keyword. */
+function mayContradict({ groups }: JudgedAnswer): boolean {
+  return groups.some(
+    ({ status, counted }) => status === 'contradicted' || counted.some(({ judgement }) => judgement.contradictedBy),
+  );
 }
 
 function isWhole({ request: { question } }: Context): boolean {
@@ -57,7 +65,7 @@ function pointCriteria(context: Context, { judged, share, settled }: Earned): Cr
     ? Number(share >= 0.5 && ceiling === 1) * maxMarks
     : toStep(Math.min(share * maxMarks, belowFull(ceiling, maxMarks, policy.step)), maxMarks, policy);
   const entries = listEntries(judged.groups, reading.text);
-  const settledEntries = entries.map((entry) => ({ ...entry, share: 1, reason: SETTLED }));
+  const settledEntries = entries.map((entry) => ({ ...entry, share: 1, found: SETTLED, lacks: '' }));
   return apportioned(settled?.isCertain ? settledEntries : entries, awarded, maxMarks);
 }
 
@@ -68,22 +76,28 @@ function rubricCriteria(context: Context, judged: JudgedAnswer): CriterionMarkin
   return listEntries(judged.groups, reading.text).map((entry) => {
     const { name, max, evidence } = entry;
     const isOfLanguage = language !== undefined && ABOUT_LANGUAGE.test(name);
-    const [worth, reason] = isOfLanguage ? [language.share, language.feedback] : [entry.share, entry.reason];
+    const worth = isOfLanguage ? language.share : entry.share;
     const capped = Math.min(worth * max, belowFull(ceiling, max, policy.step));
-    return { name, max, awarded: isPartial ? toStep(capped, max, policy) : toWhole(capped, max), evidence, reason };
+    const awarded = isPartial ? toStep(capped, max, policy) : toWhole(capped, max);
+    const reason = isOfLanguage ? language.feedback : reasonFor(entry, awarded === max);
+    return { name, max, awarded, evidence, reason };
   });
 }
 
-/** The feedback: which criteria are met, or how many points of a model answer are made. */
+/** The feedback: which criteria are met, or how many points of a model answer are made, and which are not. */
 function summary(criteria: readonly CriterionMarking[], isRubric: boolean): string {
   const full = criteria.filter(({ awarded, max }) => awarded === max);
   const none = criteria.filter(({ awarded }) => awarded === 0);
   const part = criteria.filter((criterion) => !full.includes(criterion) && !none.includes(criterion));
+  const names = (some: readonly CriterionMarking[]) => some.map(({ name }) => name);
+  const missing = none.length > 0 ? notRecognised(names(none)) : '';
   if (!isRubric) {
     const inPart = part.length > 0 ? `, ${part.length} in part` : '';
-    return `Points made: ${full.length} of ${criteria.length}${inPart}.`;
+    return [`Points made: ${full.length} of ${criteria.length}${inPart}.`, full.length + part.length > 0 ? missing : '']
+      .filter(Boolean)
+      .join(' ');
   }
   const named = (title: string, some: readonly CriterionMarking[]) =>
-    some.length > 0 ? `${title}: ${some.map(({ name }) => name).join('; ')}.` : '';
-  return [named('Met', full), named('Partly', part), named('Not found', none)].filter(Boolean).join(' ');
+    some.length > 0 ? `${title}: ${names(some).join('; ')}.` : '';
+  return [named('Met', full), named('Partly', part), missing].filter(Boolean).join(' ');
 }

@@ -1,8 +1,25 @@
 import type { CriterionMarking } from '../marker.ts';
 import { STEP } from '../marks.ts';
-import { selectQuotes } from './judgement/quotes.ts';
-import type { JudgedGroup, JudgedPoint } from './judgement/sum.ts';
+import { findWords } from '../text/quotation.ts';
+import type { PreparedGroup } from './expected/prepared.ts';
+import type { Judgement } from './judgement/judge.ts';
+import { clausesWith, hasWords, type Place, selectQuotes } from './judgement/quotes.ts';
+import type { JudgedGroup } from './judgement/sum.ts';
+import type { PhraseMatch } from './likeness/phrases.ts';
+import {
+  comesClosest,
+  IN_OTHER_WORDS,
+  IN_PART,
+  NONE_RECOGNISED,
+  NOT_RECOGNISED,
+  NOTHING_ASKED,
+  notRecognised,
+  says,
+  shortened,
+} from './sentences.ts';
 
+/** The most quotations of a criterion. */
+const QUOTES_MAX = 3;
 /** The longest name of a criterion, in characters. */
 const NAME_MAX = 120;
 
@@ -14,8 +31,17 @@ export interface FeedbackEntry {
   /** Hundredths. */
   max: number;
   share: number;
-  reason: string;
+  /** What was recognised, as a sentence; empty where nothing was. */
+  found: string;
+  /** What was not, as a sentence; it is told where the entry earns less than its marks. */
+  lacks: string;
   evidence: string[];
+}
+
+/** The reason for what an entry earns. */
+export function reasonFor({ found, lacks }: FeedbackEntry, isFull: boolean): string {
+  if (isFull) return found || IN_OTHER_WORDS;
+  return [found, lacks].filter(Boolean).join(' ');
 }
 
 /** Lists the entries of a judged answer, in the order of the standard. */
@@ -30,61 +56,69 @@ function criterionEntry({ group, counted, keywords, share, status }: JudgedGroup
     judgement.credit > 0 ? selectQuotes(judgement.looked, answer) : [],
   );
   const said = (keywords?.said ?? []).toSorted((a, b) => b.completeness * b.similarity - a.completeness * a.similarity);
-  const byKeywords = said.map(({ quote }) => quote);
-  const evidence = [...new Set(byKeywords.length > 0 ? byKeywords : byPoints)];
-  const turned = [
-    ...(keywords?.opposed ?? []).map(({ quote }) => `It says the opposite: "${quote}".`),
-    ...contradictionMessages(counted),
-  ];
-  const missing = keywords?.missing.length && share < 1 ? keywords.missing : [];
-  const found = evidence.length > 0 && share > 0 ? `The answer says ${quoted(evidence)}.` : '';
-  const lacks =
-    share >= 1 || status === 'contradicted'
-      ? ''
-      : counted.length === 0 && !keywords
-        ? 'Not marked: nothing says what this criterion asks for.'
-        : missing.length > 0
-          ? `${share > 0 ? 'Not found' : 'Nothing found about'}: ${missing.join(', ')}.`
-          : share === 0
-            ? 'Nothing found that says this.'
-            : 'Some of it is missing.';
-  const reason = [found, ...(share < 1 ? turned : []), lacks].filter(Boolean).join(' ');
-  return { name: group.criterion!.name, max: group.marks, share, reason, evidence: share > 0 ? evidence : [] };
+  const byKeywords = said.flatMap((match) => quotesOf(match, answer));
+  const evidence = longest(byKeywords.length > 0 ? byKeywords : byPoints).slice(0, QUOTES_MAX);
+  const found = evidence.length > 0 && share > 0 ? says(evidence) : '';
+  const lacks = share >= 1 ? '' : lackOf({ counted, keywords, status }, answer);
+  return { name: group.criterion!.name, max: group.marks, share, found, lacks, evidence: share > 0 ? evidence : [] };
+}
+
+/** What a criterion lacks, in words that a candidate can use. */
+function lackOf({ counted, keywords, status }: Omit<JudgedGroup, 'group' | 'share'>, answer: string): string {
+  const opposed = keywords?.opposed.flatMap((match) => quotesOf(match, answer)) ?? [];
+  const turned = counted.filter(({ judgement }) => judgement.contradictedBy && hasWords(judgement.looked));
+  if (opposed.length > 0 || status === 'contradicted')
+    return comesClosest([...opposed, ...turned.flatMap(({ judgement }) => selectQuotes(judgement.looked, answer))]);
+  if (counted.length === 0 && !keywords) return NOTHING_ASKED;
+  if (keywords?.missing.length) return notRecognised([keywords.missing.join(', ')]);
+  const missing = counted.flatMap(({ point, judgement }) =>
+    judgement.credit === 0 ? [point.ways[0]?.text.reading.text ?? point.text] : [],
+  );
+  return missing.length > 0 ? notRecognised(missing) : IN_PART;
+}
+
+/** Quotations without those that are parts of others. */
+function longest(quotes: readonly string[]): string[] {
+  const all = [...new Set(quotes)];
+  return all.filter((quote) => !all.some((other) => other !== quote && other.includes(quote)));
+}
+
+/** The clauses of an answer that have a keyword. */
+function quotesOf({ quote }: PhraseMatch, answer: string): string[] {
+  const found = findWords(answer, quote);
+  if (!found) return [quote];
+  const place = { start: found.from, end: found.to };
+  return clausesWith(answer, [place], sentenceAround(answer, place));
+}
+
+/** The sentence or line around a place. */
+function sentenceAround(answer: string, { start, end }: Place): Place {
+  const before = /[^.!?\n]*$/.exec(answer.slice(0, start))!.index;
+  const after = answer.slice(end).search(/[.!?](?=\s|$)|\n/);
+  return { start: before, end: after < 0 ? answer.length : end + after };
 }
 
 function pointEntries({ group, counted }: JudgedGroup, answer: string): FeedbackEntry[] {
   const inOrder = counted.toSorted((a, b) => group.points.indexOf(a.point) - group.points.indexOf(b.point));
   return inOrder.map(({ point, judgement }) => {
-    const evidence = judgement.credit > 0 ? selectQuotes(judgement.looked, answer) : [];
+    const quotes = selectQuotes(judgement.looked, answer);
+    const isMade = judgement.credit > 0;
     return {
-      name: shortened(point.text),
+      name: shortened(point.text, NAME_MAX),
       max: group.marks / group.needs,
       share: judgement.credit,
-      reason: explain({ point, judgement }, evidence),
-      evidence,
+      found: isMade ? (quotes.length > 0 ? says(quotes) : IN_OTHER_WORDS) : '',
+      lacks: lackOfPoint(judgement, quotes, group),
+      evidence: isMade ? quotes : [],
     };
   });
 }
 
-function explain({ judgement }: JudgedPoint, evidence: readonly string[]): string {
-  const said = evidence.length > 0 ? `The answer says ${quoted(evidence)}.` : 'The answer says this in other words.';
-  if (judgement.status === 'met') return said;
-  if (judgement.status === 'partly') return `${said} Some of it is missing.`;
-  return contradictionMessages([{ judgement }])[0] ?? 'Nothing found that says this.';
-}
-
-function contradictionMessages(points: readonly Pick<JudgedPoint, 'judgement'>[]): string[] {
-  return points.flatMap(({ judgement }) => judgement.contradictedBy?.told ?? []);
-}
-
-function quoted(quotes: readonly string[]): string {
-  return [...new Set(quotes.map((quote) => `"${quote.replaceAll(/\s+/g, ' ')}"`))].join(', ');
-}
-
-/** Shortens the name of a point, at the end of a word. */
-function shortened(text: string): string {
-  if (text.length <= NAME_MAX) return text;
-  return `${text.slice(0, NAME_MAX - 1).replace(/\s+\S*$/, '')}…`;
+function lackOfPoint({ status, looked }: Judgement, quotes: readonly string[], group: PreparedGroup): string {
+  if (status === 'met') return '';
+  if (status === 'partly') return IN_PART;
+  if (status === 'contradicted' && hasWords(looked)) return comesClosest(quotes);
+  return group.needs < group.points.length ? NONE_RECOGNISED : NOT_RECOGNISED;
 }
 
 /**
@@ -110,9 +144,11 @@ export function apportioned(entries: readonly FeedbackEntry[], awarded: number, 
   // First one step for each entry that earned something, then the rest wherever there is room.
   for (const index of byRest) if (wanted[index]! > 0) give(index, STEP);
   for (const index of byRest) give(index, left);
-  return entries.flatMap(({ name, reason, evidence }, index) =>
-    maxima[index] === 0 ? [] : [{ name, reason, evidence, max: maxima[index]!, awarded: given[index]! }],
-  );
+  return entries.flatMap((entry, index) => {
+    const [max, mark] = [maxima[index]!, given[index]!];
+    const { name, evidence } = entry;
+    return max === 0 ? [] : [{ name, reason: reasonFor(entry, mark === max), evidence, max, awarded: mark }];
+  });
 }
 
 /** Rounds values to half marks so that they add up to the total; a remainder below half a mark goes to the last. */

@@ -22,9 +22,24 @@ describe('a rubric', () => {
   test('is marked criterion by criterion, with the words each mark rests on', async () => {
     const result = await mark(PLANTS, 'Plants use carbon dioxide and watr. Chlorophyll absorbs sunlight.');
     expect(result.criteria).toEqual([
-      { name: 'Raw materials', awarded: 200, max: 200, reason: 'The answer says "carbon dioxide", "watr".' },
-      { name: 'Role of chlorophyll', awarded: 200, max: 200, reason: 'The answer says "Chlorophyll", "sunlight".' },
-      { name: 'Products', awarded: 0, max: 200, reason: 'Nothing found that says this.' },
+      {
+        name: 'Raw materials',
+        awarded: 200,
+        max: 200,
+        reason: 'The answer says "Plants use carbon dioxide and watr".',
+      },
+      {
+        name: 'Role of chlorophyll',
+        awarded: 200,
+        max: 200,
+        reason: 'The answer says "Chlorophyll absorbs sunlight".',
+      },
+      {
+        name: 'Products',
+        awarded: 0,
+        max: 200,
+        reason: 'I did not recognise: glucose is made and oxygen is released.',
+      },
     ]);
     expect(result).toMatchObject({
       awarded: 400,

@@ -53,6 +53,8 @@ export function createOfflineMarker(model: FittedModel = shippedModel, encoder?:
       const reasons = new Set(marking.reviewReasons);
       const isUnsure = marking.confidence < leastSure(request.question, marking);
       if (isUnsure || meant.isDoubtful) reasons.add('low_confidence');
+      // What is only suspected is told to the person who looks, and is no reason of its own to look.
+      else reasons.delete('may_contradict');
       if (request.question.expectsDiagram) reasons.add('diagram_expected');
       if (mixesScripts(request.answer.text, request.question.text)) reasons.add('language_mixed');
       return { ...marking, reviewReasons: [...reasons] };

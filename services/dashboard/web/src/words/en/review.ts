@@ -78,6 +78,7 @@ export const review = {
   reasons: {
     pages_beyond_vision_limit: 'Later pages were read as plain print only.',
     low_confidence: 'The mark is doubtful.',
+    may_contradict: 'The answer may say the opposite of what is expected.',
     illegible: 'The answer could not be read well enough.',
     answer_not_located: 'The answer was not found on the pages.',
     diagram_expected: 'A diagram was asked for, which only a person can judge.',

@@ -1,26 +1,100 @@
 import { strength } from '../evidence/word-features.ts';
 import type { PointEvidence } from './look.ts';
 
-/** The most quotations, and the most characters between two words of one quotation. */
-const [QUOTES_MAX, GAP] = [3, 25];
+/** A place in an answer, in characters; end exclusive. */
+export interface Place {
+  start: number;
+  end: number;
+}
 
-/**
- * Selects the quotations that support a point, exact to the character: the matching words in the closest span, or else
- * the span.
- */
+/** The most quotations of a point, and the most characters of one. */
+const [QUOTES_MAX, LENGTH_MAX] = [3, 160];
+/** A quotation of fewer words says too little; it goes on with the clause that a conjunction joins to it. */
+const WORDS_LEAST = 3;
+const JOINED = /[\p{L}\p{N}]\s*$/u;
+/** Where a clause ends; punctuation inside a number does not count. */
+const CLAUSE_END = /[.;:!?,](?!\d)|\n|\s[-–—]\s|\s(?=(?:and|but|or|while|whereas|because|which|so)\s)/gi;
+
+/** Selects the quotations that support a point, exact to the character: the clauses of its span with matching words. */
 export function selectQuotes(looked: PointEvidence | undefined, answer: string): string[] {
   if (!looked?.span) return [];
   const { start, end } = looked.span;
   const words = looked.wanted
     .flatMap(({ match, asked }) => (match && strength(match) > 0 && !asked ? [match.word] : []))
-    .filter((word) => word.start >= start && word.end <= end)
-    .toSorted((a, b) => a.start - b.start);
-  const stretches: { start: number; end: number }[] = [];
-  for (const word of words) {
-    const last = stretches.at(-1);
-    if (last && word.start - last.end <= GAP) last.end = Math.max(last.end, word.end);
-    else stretches.push({ start: word.start, end: word.end });
+    .filter((word) => word.start >= start && word.end <= end);
+  return clausesWith(answer, words.length > 0 ? words : [looked.span], looked.span);
+}
+
+/** Whether a word of the answer, and not only its meaning, supports a point. */
+export function hasWords(looked: PointEvidence | undefined): boolean {
+  return looked?.wanted.some(({ match, asked }) => !asked && strength(match) > 0) ?? false;
+}
+
+/** The clauses of an answer that hold some places, exact to the character, those with the most of them first kept. */
+export function clausesWith(answer: string, places: readonly Place[], within?: Place): string[] {
+  const clauses = clausesOf(answer, wholeWords(answer, within ?? { start: 0, end: answer.length }));
+  const held = clauses.map((clause) => places.filter(({ start, end }) => start < clause.end && end > clause.start));
+  const found: { from: number; to: number; held: number }[] = [];
+  for (const [index, inside] of held.entries()) {
+    if (inside.length === 0) continue;
+    const last = found.at(-1);
+    if (last && last.to >= index - 1) Object.assign(last, { to: index, held: last.held + inside.length });
+    else found.push({ from: index, to: index, held: inside.length });
   }
-  const found = stretches.length > 0 ? stretches : [{ start, end }];
-  return [...new Set(found.map((place) => answer.slice(place.start, place.end)))].slice(0, QUOTES_MAX);
+  const quotes = found.map((range) => {
+    let { from, to } = range;
+    const text = () => trimmed(answer.slice(clauses[from]!.start, clauses[to]!.end));
+    const isJoined = (index: number) =>
+      index >= 0 && index < clauses.length - 1 && JOINED.test(answer.slice(clauses[index]!.start, clauses[index]!.end));
+    while (wordsIn(text()) < WORDS_LEAST && (isJoined(to) || isJoined(from - 1))) {
+      if (isJoined(to)) to += 1;
+      else from -= 1;
+    }
+    const first = held[range.from]![0]!.start - clauses[from]!.start;
+    return { text: shortened(text(), first), held: range.held };
+  });
+  const kept = new Set(quotes.toSorted((a, b) => b.held - a.held).slice(0, QUOTES_MAX));
+  return [...new Set(quotes.filter((quote) => kept.has(quote)).map(({ text }) => text))].filter(Boolean);
+}
+
+/** A place with what is written to its ends without a space, such as `(a+b)` of `2(a+b)`. */
+function wholeWords(answer: string, { start, end }: Place): Place {
+  const before = /[^\s.,;:!?]*$/.exec(answer.slice(0, start))![0];
+  const after = /^[^\s.,;:!?]*/.exec(answer.slice(end))![0];
+  return { start: start - before.length, end: end + after.length };
+}
+
+function clausesOf(answer: string, { start, end }: Place): Place[] {
+  const clauses: Place[] = [];
+  let from = start;
+  for (const { index, 0: mark } of answer.slice(start, end).matchAll(CLAUSE_END)) {
+    const to = start + index + mark.length;
+    if (/[\p{L}\p{N}]/u.test(answer.slice(from, to))) {
+      clauses.push({ start: from, end: to });
+      from = to;
+    }
+  }
+  const last = clauses.at(-1);
+  if (last && !/[\p{L}\p{N}]/u.test(answer.slice(from, end))) last.end = end;
+  else clauses.push({ start: from, end });
+  return clauses;
+}
+
+/** A quotation without the signs and spaces around it and the word that joins it to what was before. */
+function trimmed(text: string): string {
+  return text
+    .replace(/^[\s.;:!?,–—-]*(?:\(?\d{1,2}[.)]\s+)?(?:(?:and|but|or)\s+)?/i, '')
+    .replace(/^[\s.;:!?,–—-]+|[\s;:,–—-]+$|\.$/g, '');
+}
+
+/** A part of a long quotation, in whole words, that begins a few words before a place. */
+function shortened(text: string, at: number): string {
+  if (text.length <= LENGTH_MAX) return text;
+  const from = at > LENGTH_MAX / 2 ? text.lastIndexOf(' ', at - LENGTH_MAX / 4) + 1 : 0;
+  const part = text.slice(from, from + LENGTH_MAX);
+  return from + LENGTH_MAX >= text.length ? part : part.replace(/\s+\S*$/, '');
+}
+
+function wordsIn(text: string): number {
+  return text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
 }

@@ -18,7 +18,5 @@ export interface Signal {
   name: string;
   /** Where the signal supports the point, the point gets full credit whatever the model says. */
   settles?: boolean;
-  /** The message to the candidate where it contradicts. */
-  told: string;
   look(sides: Sides): Says;
 }

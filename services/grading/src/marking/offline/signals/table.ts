@@ -21,34 +21,28 @@ function isSaidOfOtherEnds(here: Reading, point: Reading): boolean {
 export const SIGNALS: readonly Signal[] = [
   {
     name: 'crossing',
-    told: 'It says this about something else.',
     look: ({ isCrossed }) => unless(isCrossed),
   },
   {
     name: 'direction',
-    told: 'It reverses a comparison, or the direction of a change.',
     look: ({ here, point }) => directionsKept(here, point) as Says,
   },
   {
     name: 'exchange',
-    told: 'It swaps what acts and what is acted on.',
     look: ({ here, point }) => unless(areSidesExchanged(here, point)),
   },
   {
     name: 'same ends',
     settles: true,
-    told: '',
     look: ({ here, point }) => (isSaidOfOtherEnds(here, point) ? 1 : 0),
   },
   {
     name: 'opposite',
-    told: 'One of its words is the opposite of the expected one.',
     look: ({ here, point }) =>
       unless(directionsKept(here, point) !== 1 && (isTurnedInPlace(here, point) || isTurnedBeside(here, point))),
   },
   {
     name: 'denial',
-    told: 'It denies this.',
     look: ({ here, point }) => unless(contradiction(here, [point]) !== undefined),
   },
 ];
