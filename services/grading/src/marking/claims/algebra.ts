@@ -1,5 +1,5 @@
 import { isWord } from '../text/spelling.ts';
-import { evaluate, symbolsOf } from './evaluate.ts';
+import { evaluate, isFinal, symbolsOf } from './evaluate.ts';
 import { type Expression, isFunction, parseExpression, type Reading } from './expression.ts';
 import { type Token, toNotation } from './notation.ts';
 import { QUANTITY_NAMES } from './quantity-words.ts';
@@ -10,6 +10,8 @@ import { ASKS_FORM, type Asked, different, type Kind, NOT_UNDERSTOOD, SAME, type
 interface Algebra {
   ways: Side[][];
   isBoolean: boolean;
+  /** A point beside a power, as in `2^3.3^2`, may multiply. */
+  hasPoint: boolean;
 }
 type Side = Expression;
 
@@ -27,7 +29,7 @@ function read(text: string): Algebra | undefined {
     sides.map((side) => parseExpression(side, { isTight, isBoolean, isName })),
   );
   const whole = ways.filter((way): way is Side[] => way.every((side) => side !== undefined));
-  return whole.length === 2 ? { ways: whole, isBoolean } : undefined;
+  return whole.length === 2 ? { ways: whole, isBoolean, hasPoint: /\^\d\.\d/.test(plain) } : undefined;
 }
 
 const isName = (word: string): boolean => word.length > 2 && isWord(word);
@@ -42,7 +44,7 @@ function split(tokens: readonly Token[]): Token[][] | undefined {
 function isKey(text: string): boolean {
   const { tokens, plain } = toNotation(text);
   const algebra = read(text);
-  if (!algebra || isUnit(text)) return false;
+  if (!algebra || isUnit(text) || /^\p{Lu}-\d+$/u.test(text)) return false; // `C-14`
   const words = tokens.filter(
     ({ kind, text: word }) =>
       kind === 'word' && word.length > 2 && !isFunction(word.toLowerCase()) && isWord(word.toLowerCase()),
@@ -50,6 +52,9 @@ function isKey(text: string): boolean {
   const hasSign = /[=+*·^√/']|\d\s*[a-z]|[\p{L})]\s*-|^-/u.test(plain);
   const areNames = words.every(({ text: word }) => QUANTITY_NAMES.has(word.toLowerCase())) || /[=+*]/.test(plain);
   const isSingle = tokens.length === 2 && tokens[0]!.kind === 'number' && !/^[a-z]$/.test(tokens[1]!.text);
+  const [sides] = algebra.ways;
+  const isConstant = sides!.length === 1 && symbolsOf(sides![0]!).length === 0;
+  if (isConstant) return !isFinal(sides![0]!) && Number.isFinite(evaluate(sides![0]!)) && /[*·^√/+]/.test(plain);
   if (!hasSign || !areNames || isSingle) return false;
   if (
     words.length === 0 &&
@@ -58,7 +63,8 @@ function isKey(text: string): boolean {
   )
     return false;
   const [way] = algebra.ways;
-  return way!.length === 2 || isVariable(way![0]!, algebra.isBoolean);
+  const whole: Side = way!.length === 2 ? { op: '-', args: [way![0]!, way![1]!] } : way![0]!;
+  return isVariable(whole, algebra.isBoolean);
 }
 
 function isVariable(side: Side, isBoolean: boolean): boolean {
@@ -88,9 +94,14 @@ function compare(answer: Algebra, key: Algebra, { question }: Asked): Verdict {
   const verdicts = answer.ways.flatMap((way) => key.ways.map((wanted) => compareWays(way, wanted, key.isBoolean)));
   // The key and the answer are read the same way; that another reading of `1/2x` is the same is no proof.
   const [first] = verdicts;
-  if (first!.is === 'same' && ASKS_FORM.test(question) && shapeOf(answer.ways[0]!) !== shapeOf(key.ways[0]!))
+  if (
+    first!.is === 'same' &&
+    (ASKS_FORM.test(question) || symbolsOf(key.ways[0]![0]!).length === 0) &&
+    shapeOf(answer.ways[0]!) !== shapeOf(key.ways[0]!)
+  )
     return NOT_UNDERSTOOD;
-  return verdicts.every(({ is }) => is === first!.is) || first!.is === 'same' ? first! : NOT_UNDERSTOOD;
+  const isSure = verdicts.every(({ is }) => is === first!.is) && !answer.hasPoint;
+  return isSure || first!.is === 'same' ? first! : NOT_UNDERSTOOD;
 }
 
 function compareWays(answer: readonly Side[], key: readonly Side[], isBoolean: boolean): Verdict {
@@ -100,7 +111,16 @@ function compareWays(answer: readonly Side[], key: readonly Side[], isBoolean: b
   if (!rename) {
     // `x2` may be `x^2` with its exponent lowered.
     const letters = (names: readonly string[]) => new Set(names.map((name) => name.replace(/\d+$/, '').toLowerCase()));
-    return letters(given!).isSubsetOf(letters(wanted!)) ? NOT_UNDERSTOOD : different('it has other unknowns');
+    const others = [
+      given!.filter((name) => !wanted!.includes(name)),
+      wanted!.filter((name) => !given!.includes(name)),
+    ] as const;
+    // Another letter may stand for the same, such as a constant of integration, and a word for a letter.
+    const isOtherLetter = others[0].length === 1 && others[1].length === 1 && wanted!.length > 1;
+    const hasWords = given!.some((name) => /^\p{L}{2,}$/u.test(name));
+    return hasWords || isOtherLetter || letters(given!).isSubsetOf(letters(wanted!))
+      ? NOT_UNDERSTOOD
+      : different('it has other unknowns');
   }
   const at = points(wanted!, isBoolean);
   const difference = (sides: readonly Side[], point: (name: string) => number) =>

@@ -4,12 +4,14 @@ import { expressionIn } from './expression.ts';
 import { toNotation } from './notation.ts';
 import { readQuantity } from './quantity.ts';
 import { type Quantity, sameQuantity } from './same-quantity.ts';
+import { isMoney } from './units.ts';
 import { ASKS_FORM, type Asked, different, type Kind, NOT_UNDERSTOOD, SAME, type Verdict } from './verdict.ts';
 
 /** A number with its unit, as a key of few words or an answer to it. */
 interface Amount {
   text: string;
-  result: Quantity;
+  /** Undefined where no single quantity can be read without the unit of the key. */
+  result: Quantity | undefined;
   /** Other readings, of which one may be the key. */
   others: Quantity[];
   ways: Quantity[];
@@ -19,39 +21,52 @@ interface Amount {
 /** Shares that are said with words: `1 in 3`, `1 out of 3`. */
 const OUT_OF = /(?<=\d)\s+(?:in|out of)\s+(?=\d)/i;
 
+/** A sum of money says its unit itself. */
+const MONEY = /(?:^|\d|\s)(\p{L}{2,}|\p{Sc}|¢)\.?$/u;
+
 /** Reads a number that is a result, in digits or words, with a unit. */
-function read(text: string, { isNeutral }: Asked, unit = ''): Amount | undefined {
+function read(text: string, { isNeutral }: Asked, unit?: string): Amount {
   const said = text.replace(OUT_OF, '/').replace(/(?<=\p{L})-(?=\p{L})/gu, ' ');
-  const { result, others, ways, isExact } = readQuantity(said, { unit, isKnown: isNeutral });
-  return result ? { text: said, result, others, ways, isExact } : undefined;
+  const own = MONEY.exec(said.trim())?.[1] ?? '';
+  return { text: said, ...readQuantity(said, { unit: unit ?? (isMoney(own) ? own : ''), isKnown: isNeutral }) };
 }
 
 const isKey = (text: string, asked: Asked): boolean => {
-  const amount = read(text, { ...asked, isNeutral: () => false });
+  const { result } = read(text, { ...asked, isNeutral: () => false });
   // Digits that begin with 0 are a name, such as a telephone number.
-  return amount !== undefined && !/^0\d|^\d+[A-Z]$|\p{L}{3,}.*\d|\d.*\d(?:st|nd|rd|th)\b|^\d+-/u.test(text.trim());
+  return result !== undefined && !/^0\d|^\d+[A-Z]$|\p{L}{3,}.*\d|\d.*\d(?:st|nd|rd|th)\b|^\d+-/u.test(text.trim());
 };
 
-function compare(answer: Amount, key: Amount, { question, isNeutral }: Asked): Verdict {
-  const wanted = { ...key.result, tolerance: 0 };
-  const again =
-    key.result.unit === '' ? answer : (read(answer.text, { question, isNeutral }, key.result.unit) ?? answer);
-  const by = [again.result, ...again.ways].map((way) => sameQuantity(way, wanted));
-  const isBare = again.result.unit === '' && key.result.unit !== '';
+function compare(answer: Amount, key: Amount, asked: Asked): Verdict {
+  const { unit, value } = key.result!;
+  const given = read(answer.text, asked, unit);
+  if (!given.result) return NOT_UNDERSTOOD;
+  const wanted = { unit, value, tolerance: 0 };
+  const by = [given.result, ...given.ways].map((way) => sameQuantity(way, wanted));
   if (by.includes(true)) {
-    const isOtherForm = ASKS_FORM.test(question) && formOf(answer.text) !== formOf(key.text);
-    return isBare || isOtherForm ? NOT_UNDERSTOOD : SAME;
+    const isFormAsked = ASKS_FORM.test(asked.question) || isReducible(key.text);
+    const isOtherForm = isFormAsked && formOf(answer.text) !== formOf(key.text);
+    return (given.result.unit === '' && unit !== '') || isOtherForm ? NOT_UNDERSTOOD : SAME;
   }
-  if (by.includes(undefined) || again.others.some((other) => sameQuantity(other, wanted) !== false))
+  if (by.includes(undefined) || given.others.some((other) => sameQuantity(other, wanted) !== false))
     return NOT_UNDERSTOOD;
-  const rounded = { ...wanted, tolerance: Math.abs(wanted.value) * 0.01 };
   // A dash with a space behind it may introduce the answer: `- 5`.
-  const mayBeDash =
-    /^\s*-\s/.test(toNotation(answer.text).plain) &&
-    sameQuantity({ ...again.result, value: -again.result.value }, wanted);
-  if (mayBeDash) return NOT_UNDERSTOOD;
-  const isRounded = again.isExact !== key.isExact && sameQuantity(again.result, rounded) === true;
+  const isOpposite = sameQuantity({ ...given.result, value: -given.result.value }, wanted) !== false;
+  if (isOpposite && /^\s*-\s/.test(toNotation(answer.text).plain)) return NOT_UNDERSTOOD;
+  const isRounded =
+    given.isExact !== key.isExact &&
+    sameQuantity(given.result, { ...wanted, tolerance: Math.abs(value) * ROUNDED }) === true;
   return isRounded ? NOT_UNDERSTOOD : different();
+}
+
+/** The relative error of a fraction or a root that was rounded. */
+const ROUNDED = 0.01;
+
+/** Whether a key is a fraction that is not in lowest terms, as a time signature or a blood pressure may be. */
+function isReducible(text: string): boolean {
+  const [, over, under] = /^\s*(\d+)\s*\/\s*(\d+)\s*$/.exec(text) ?? [];
+  const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b));
+  return over !== undefined && divisor(Number(over), Number(under)) > 1;
 }
 
 /** How a number is written: as a fraction, in digits with a point, with a power of ten. */

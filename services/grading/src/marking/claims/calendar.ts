@@ -28,13 +28,14 @@ function readTime(text: string): Time | undefined {
   if (half && (Number(hours) > 12 || Number(hours) === 0)) return undefined;
   const hour = half ? (Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : Number(hours);
   const isDotted = found.includes('.') && !half && !unit && !/:/.test(found);
+  const isClock = unit !== undefined && /clock/i.test(unit);
   return isDotted
     ? undefined
     : timeOf(
         hour,
         Number(minutes),
         Number(seconds),
-        half !== undefined || unit !== undefined || hour > 12 || hours!.startsWith('0'),
+        half !== undefined || (unit !== undefined && !isClock) || hour > 12 || hours!.startsWith('0'),
       );
 }
 
@@ -45,7 +46,8 @@ function timeOf(hour: number, minute: number, second: number, isNamed: boolean):
 }
 
 function spoken(plain: string): Time | undefined {
-  const [found, part, way, hours = '', day, night] = SPOKEN.exec(plain.toLowerCase()) ?? [];
+  const [found, part, way, hours = '', day, night] =
+    SPOKEN.exec(plain.toLowerCase().replace(/(?<=half|quarter)-/, ' ')) ?? [];
   const hour = NAMED[hours] ?? (/^\d+$/.test(hours) ? Number(hours) : numberInWords(hours));
   const share = part === 'half' ? 30 : part?.endsWith('quarter') ? 15 : part === undefined ? 0 : numberInWords(part);
   if (
@@ -63,7 +65,7 @@ function spoken(plain: string): Time | undefined {
 }
 
 const HALF_DAY = 12 * 3600;
-const ASKS_TIME = /\b(?:when|time|clock|o'clock|hour|begin|start|end|leave|arrive|depart)\w*\b/i;
+const ASKS_TIME = /\b(?:time|clock|o'clock|hour|leave|arrive|depart)s?\b/i;
 
 const isTimeKey = (text: string, { question }: Asked): boolean => {
   const time = readTime(text);
@@ -84,7 +86,7 @@ function compareTimes(answer: Time, key: Time): Verdict {
 export const TIME_OF_DAY: Kind<Time> = {
   // `15.45` is a time only where a question asks for one.
   read: (text, { question }) =>
-    readTime(ASKS_TIME.test(question) ? text.replace(/^(\s*(?:1[3-9]|2[0-3]))\.(?=[0-5]\d\s*$)/, '$1:') : text),
+    readTime(ASKS_TIME.test(question) ? text.replace(/^(\s*(?:[01]?\d|2[0-3]))\.(?=[0-5]\d\s*$)/, '$1:') : text),
   isKey: isTimeKey,
   compare: compareTimes,
 };
@@ -143,3 +145,21 @@ function compareDates(answer: Dates, key: Dates): Verdict {
 }
 
 export const DATE: Kind<Dates> = { read: readDate, compare: compareDates };
+
+/** The first and the last of some years. */
+type Years = [number, number];
+
+const RANGE = /^(?:from |between )?(\d{3,4})\s*(?:-|to|until|till|and)\s*(\d{2,4})$/i;
+
+/** Reads `1914-1918`, `1914-18`, `from 1914 to 1918`. */
+function readYears(text: string): Years | undefined {
+  const [, first = '', last = ''] = RANGE.exec(toNotation(text.trim().replace(/\.$/, '')).plain) ?? [];
+  if (first === '' || (last.length === 3 && first.length === 4)) return undefined;
+  return [Number(first), Number(last.length === 2 ? first.slice(0, -2) + last : last)];
+}
+
+export const YEARS: Kind<Years> = {
+  read: readYears,
+  isKey: (text) => !/\band\b/.test(text),
+  compare: (answer, key) => (answer.join() === key.join() ? SAME : different()),
+};

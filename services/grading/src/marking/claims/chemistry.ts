@@ -156,7 +156,9 @@ function readReaction(text: string): Reaction | undefined {
   const sides = plain.split(ARROW);
   if (sides.length !== 2) return undefined;
   const [left, right] = sides.map((side) =>
-    side.split(/\s+\+\s*|(?<![+^(\d]|^)\+\s*(?=[A-Z\d(e])|(?<=[A-Za-z]\d*|\))\+(?=\d*[A-Z])/).map(termIn),
+    side
+      .split(/\s+\+\s*|(?<![+^(\d]|^)\+\s*(?=[A-Z\de[]|\((?!s\)|l\)|g\)|aq\)))|(?<=[A-Za-z]\d*|\))\+(?=\d*[A-Z])/)
+      .map(termIn),
   );
   return left!.length + right!.length > 2 ? [left!, right!] : undefined;
 }

@@ -1,11 +1,12 @@
 import { ALGEBRA } from './algebra.ts';
 import { AMOUNT } from './amount.ts';
-import { DATE, TIME_OF_DAY } from './calendar.ts';
+import { DATE, TIME_OF_DAY, YEARS } from './calendar.ts';
 import { FORMULA, REACTION } from './chemistry.ts';
 import { CODE_TEXT } from './code.ts';
 import { LIST, RATIO } from './list.ts';
 import { LENGTH_MAX } from './notation.ts';
 import { REAL_SET } from './real-set.ts';
+import { ALLELES, UNIT } from './symbol.ts';
 import { type Asked, type Kind, NOT_UNDERSTOOD, SAME, type Verdict } from './verdict.ts';
 
 // What was written means one thing: a key is read as claims of some kind, an answer is read as the same kinds, and the
@@ -30,12 +31,15 @@ function reader<C>({ read, isKey, compare }: Kind<C>): Reader {
 
 /** The kinds of claims. A key may be of several: `(2, 5)` is a point or an interval. */
 const KINDS = {
+  alleles: reader(ALLELES),
+  unit: reader(UNIT),
   reaction: reader(REACTION),
   formula: reader(FORMULA),
   code: reader(CODE_TEXT),
   realSet: reader(REAL_SET),
   time: reader(TIME_OF_DAY),
   date: reader(DATE),
+  years: reader(YEARS),
   ratio: reader(RATIO),
   list: reader(LIST),
   amount: reader(AMOUNT),
@@ -45,7 +49,7 @@ const KINDS = {
 export type KindName = keyof typeof KINDS;
 
 /** Kinds that leave no other reading of a key. */
-const ALONE: readonly KindName[] = ['code', 'reaction', 'formula', 'time', 'date', 'ratio'];
+const ALONE: readonly KindName[] = ['alleles', 'unit', 'code', 'reaction', 'formula', 'time', 'date', 'years', 'ratio'];
 
 /** Kinds of which a text in brackets is none, if it can be read as another. */
 const BARE: readonly KindName[] = ['amount', 'algebra'];
@@ -60,8 +64,9 @@ export function kindsOf(key: string, asked: Asked): KindName[] {
   const names = Object.keys(KINDS) as KindName[];
   const found: KindName[] = [];
   for (const name of names) {
-    // `[1,2)` is not 1.2 in brackets.
-    if (BARE.includes(name) && found.length > 0 && /^[[({\]<]/.test(text)) continue;
+    // `[1,2)` is not 1.2 in brackets, nor `x = 5` just 5.
+    const isMore = BARE.includes(name) && (/^[[({\]<]/.test(text) || (name === 'amount' && text.includes('=')));
+    if (isMore && found.length > 0) continue;
     if (!KINDS[name].isKey(text, asked)) continue;
     found.push(name);
     if (ALONE.includes(name)) break;
@@ -86,12 +91,12 @@ export function compareClaims(answer: string, key: string, kinds: readonly KindN
   function readings(text: string, name: KindName): string[] {
     if (name === 'code') return [text];
     const bare = withoutQuotes(text);
-    return [...new Set([text.trim(), bare, withoutLead(bare, asked)])];
+    return [...new Set([text.trim(), bare, withoutLead(bare, asked, key.includes('='))])];
   }
 }
 
 const LEAD =
-  /^(?:[\p{L}\p{M}' ,]|\d(?!\d*[.,\]])){1,80}?(?:\b(?:is|are|was|were)\b:?|:(?!\s*\d+\s*$)|(?<=^\s*\p{L}{1,3}\s?)=|\bans\b\.?)\s*/iu;
+  /^(?:[\p{L}\p{M}' ,]|\d(?!\d*[.,\]])){1,80}?(?:\b(?:is|are|was|were|equals)\b:?|:(?!\s*\d+\s*$)|(?<=^\s*\p{L}{1,3}\s?)=|\bans\b\.?)\s*/iu;
 
 /** The answer without quotation marks around it and a full stop. */
 const withoutQuotes = (text: string): string =>
@@ -101,9 +106,21 @@ const withoutQuotes = (text: string): string =>
     .replace(/(?<!\.)\.$/, '')
     .trim();
 
+/** Words in front of a claim: `the point (0, 5)`, `in 1947`. */
+const BEFORE_SIGN = /^(?:[\p{L}']{2,}\s+){1,5}(?=[\d([{\]√∞-]|\p{Sc}|\p{L}\s*[=<>≤≥])/u;
+const NAMES = new Set(
+  'the point interval set line equation value coordinates vector pair solution solutions in on at by is are'.split(' '),
+);
+
 /** The answer without neutral words that introduce it. */
-function withoutLead(text: string, { isNeutral }: Asked): string {
-  const [lead = ''] = LEAD.exec(text) ?? [];
-  const words = lead.toLowerCase().match(/\p{L}+/gu) ?? [];
-  return words.every((word) => word.length === 1 || isNeutral(word)) ? text.slice(lead.length) : text;
+function withoutLead(text: string, { isNeutral }: Asked, isEquation: boolean): string {
+  const [said = ''] = LEAD.exec(text) ?? [];
+  const lead = isEquation && /=\s*$/.test(said) ? '' : said;
+  const areNeutral = (said: string) =>
+    (said.toLowerCase().match(/\p{L}+/gu) ?? []).every(
+      (word) => word.length === 1 || isNeutral(word) || NAMES.has(word),
+    );
+  const rest = areNeutral(lead) ? text.slice(lead.length) : text;
+  const [name = ''] = BEFORE_SIGN.exec(rest) ?? [];
+  return areNeutral(name) ? rest.slice(name.length) : rest;
 }

@@ -13,9 +13,10 @@ const CODE: readonly RegExp[] = [
   /[=!]==?(?!=)(?<=[=!]=)|&&|\|\||::|=>|->\w|#include/, // operators
   /(?<!\w)[a-z_]\w*(?:\+\+|--)\s*;?\s*$|[-+*/%]=/,
   /;\s*$/m, // the end of a statement
-  /^\\\w$|^%[\d.]*[a-z]$|^\$\w|^["'][^"']*["']$|=\s*["']/, // escapes, formats and literals
+  /^\\\w$|^%[\d.]*[a-z]$|^\$[a-z_]|^["'][^"']*["']$|=\s*["']/, // escapes, formats and literals
   /^<\/?\w+[^<>]*>$/, // a tag
   /\w_\w/,
+  /^([a-z_]\w*)\s*=\s*\1\s*[-+*/%]\s*\w+\s*;?$/i, // `x = x + 1`
   /^\.?\.?\/\w+\/|^\w+\/\w+\.\w+$/, // a path
 ];
 /** A name with capitals inside: `userCount`, `BankAccount`. */

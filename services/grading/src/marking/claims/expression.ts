@@ -1,5 +1,5 @@
 import { type Token, toNotation } from './notation.ts';
-import { wordsAt } from './number-words.ts';
+import { isNumberWord, wordsAt } from './number-words.ts';
 import { numeralAt } from './numbers.ts';
 
 // The grammar of an expression in school notation: `2x + 1`, `5/3 π`, `√12`, `2 sin x cos x`, `(x - 3)(x + 3)`, `1 1/2`.
@@ -53,10 +53,25 @@ export interface Reading {
 }
 
 /** Parses tokens as one expression; undefined where any of them does not fit. */
-export function parseExpression(tokens: readonly Token[], reading: Reading = {}): Expression | undefined {
+export function parseExpression(given: readonly Token[], reading: Reading = {}): Expression | undefined {
+  const tokens = reading.isNumeric ? given : given.flatMap((token) => inLetters(token, reading));
   if (tokens.length === 0 || tokens.length > TOKENS_MAX) return undefined;
   const found = expressionAt(tokens, 0, reading);
   return found?.next === tokens.length ? found.expression : undefined;
+}
+
+const JOINED = /^(sin|cos|tan|ln|log|sqrt)(\p{L})$/u;
+
+/** Divides a word into its letters, which are unknowns of their own: in `mc²` only `c` is squared. */
+function inLetters(token: Token, { isName }: Reading): Token[] {
+  const lower = token.text.toLowerCase();
+  const isOne =
+    token.kind !== 'word' || token.text.length === 1 || isFunction(lower) || lower === 'over' || lower === 'of';
+  if (isOne || GREEK.has(lower) || isNumberWord(lower) || isName?.(lower)) return [token];
+  if (token.text.length > LETTERS_MAX) return [{ ...token, kind: 'sign' }];
+  const [, name, letter] = JOINED.exec(lower) ?? [];
+  const parts = name ? [name, token.text.slice(-1)] : Array.from(token.text);
+  return parts.map((text, at) => ({ ...token, text, gap: at === 0 ? token.gap : letter !== undefined }));
 }
 
 /** Parses a text as one expression. */
@@ -153,7 +168,7 @@ class Parser {
   #beside(depth: number, before: Expression): Expression | undefined {
     const token = this.#tokens[this.at];
     if (!token || (token.kind === 'number' && !isClosed(this.#tokens[this.at - 1]))) return undefined;
-    if (token.kind === 'number' && before.op === 'number') return undefined;
+    if (before.op === 'number' && (token.kind === 'number' || before.form === 'words')) return undefined;
     if (!/^[(√∛\p{L}[]$/u.test(token.text[0]!) && token.kind !== 'number') return undefined;
     const from = this.at;
     const factor = this.#factor(depth);
@@ -191,7 +206,7 @@ class Parser {
   #isCross(at: number): boolean {
     const [before, cross, next, behind] = this.#tokens.slice(at - 1, at + 3);
     if (!/[\d)]$/.test(before?.text ?? '') || !next) return false;
-    if (/^[\d.√]/.test(next.text)) return true;
+    if (/^[\d.√]/.test(next.text)) return this.#reading.isNumeric === true || (cross!.gap && next.gap);
     return cross!.gap && next.gap && (next.text === '(' || (next.text === '-' && behind?.gap === false));
   }
 
@@ -293,13 +308,8 @@ class Parser {
     // `x1` is a symbol, but `x 1` is none, and `2x3` is a product only with a sign.
     const isIndexed = digits?.kind === 'number' && !digits.gap && token.text.length === 1 && !this.#reading.isBoolean;
     if (isIndexed) this.at += 1;
-    if (token.text.length === 1 || GREEK.has(lower) || this.#reading.isName?.(lower))
-      return symbol(
-        GREEK.has(lower) || this.#reading.isName?.(lower) ? lower : token.text + (isIndexed ? digits.text : ''),
-      );
-    if (token.text.length > LETTERS_MAX) return this.#back(this.at - 1);
-    const [first, ...letters] = Array.from(token.text, (letter) => symbol(letter));
-    return letters.reduce<Expression>((product, letter) => ({ op: '*', args: [product, letter] }), first!);
+    const isWord = token.text.length > 1;
+    return symbol(isWord ? lower : token.text + (isIndexed ? digits.text : ''));
   }
 
   /** A function: of what is in brackets, or of the factors behind it up to the next function. */

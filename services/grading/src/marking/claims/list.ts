@@ -34,9 +34,10 @@ function read(text: string): List | undefined {
   const { parts, isUnsure } = divide(tokens);
   if (parts.length > ENTRIES_MAX || parts.some((part) => part.length === 0)) return undefined;
   const entries = inherited(parts.map(entryIn)).flatMap(bothSigns);
+  if (!entries.every(isWhole)) return undefined;
   const names = entries.map(({ name }) => name?.replace(/\d+$/, ''));
-  const areSolutions = names[0] !== undefined && new Set(names).size === 1;
-  if (entries.length < 2 && !(areSolutions && !isBracketed) && bracket !== '{') return undefined;
+  const isBoth = parts.length === 1 && entries.length === 2; // `±3`
+  const areSolutions = isBoth || (names[0] !== undefined && new Set(names).size === 1);
   return { bracket: isBracketed ? bracket : '', entries, areSolutions, isUnsure };
 }
 
@@ -107,21 +108,17 @@ function beside(tokens: readonly Token[]): Token[][] {
   return areNumbers ? parts : [[...tokens]];
 }
 
-function entryIn(tokens: readonly Token[]): Entry {
+function entryIn(given: readonly Token[]): Entry {
+  const isTurned = given.at(-2)?.text === '=' && given.at(-1)!.kind === 'word'; // `5 = x`
+  const tokens = isTurned ? [...given.slice(-1), ...given.slice(-2, -1), ...given.slice(0, -2)] : given;
   const equals = tokens.findIndex(({ text }) => text === '=');
   const isNamed =
     tokens[0]?.kind === 'word' &&
     tokens[0].text.length === 1 &&
     (equals === 1 || (equals === 2 && tokens[1]!.kind === 'number'));
-  return isNamed
-    ? {
-        name: tokens
-          .slice(0, equals)
-          .map(({ text }) => text)
-          .join(''),
-        tokens: tokens.slice(equals + 1),
-      }
-    : { tokens };
+  if (!isNamed) return { tokens };
+  const name = tokens.slice(0, equals).map(({ text }) => text);
+  return { name: name.join(''), tokens: tokens.slice(equals + 1) };
 }
 
 /** In `x = 1 or 2` both are values of `x`. */
@@ -142,6 +139,7 @@ function bothSigns(entry: Entry): Entry[] {
 function isKey(text: string): boolean {
   const list = read(text);
   if (!list || /^[A-Z]+$/.test(text)) return false;
+  if (list.entries.length === 1 && !list.areSolutions && list.bracket !== '{') return false;
   if (list.areSolutions && list.entries.length === 1)
     return list.entries[0]!.tokens.every(({ kind, text: sign }) => kind === 'number' || /^[-+./√*^%(),π]$/.test(sign));
   return list.entries.every(isShort) && (list.bracket !== '[' || list.entries.length > 1);
@@ -154,13 +152,17 @@ function isShort({ tokens }: Entry): boolean {
   return !hasWords && (tokens.length === 1 || tokens.some(({ kind }) => kind === 'number'));
 }
 
+/** Whether an entry was understood: it is one word or number, or an expression. */
+const isWhole = (entry: Entry): boolean =>
+  isShort(entry) && (entry.tokens.length === 1 || compareExpressions(entry.tokens, entry.tokens) !== undefined);
+
 const IN_ORDER =
   /\b(?:orders?|arrange|ascending|descending|sequence|rank|next|first|stages|steps|increasing|decreasing|smallest|largest)\b/i;
 
 function compare(answer: List, key: List, { question }: Asked): Verdict {
   const verdict = compareEntries(answer, key, question);
-  const isRead = !answer.isUnsure && answer.entries.every(isShort);
-  return isRead || verdict.is !== 'different' ? verdict : NOT_UNDERSTOOD;
+  const isMore = answer.entries.length > 1 && key.entries.length === 1 && !answer.areSolutions;
+  return (answer.isUnsure || isMore) && verdict.is === 'different' ? NOT_UNDERSTOOD : verdict;
 }
 
 function compareEntries(answer: List, key: List, question: string): Verdict {
@@ -203,7 +205,8 @@ function haveSame(a: readonly Entry[], b: readonly Entry[]): boolean {
 }
 
 function isSame(a: Entry, b: Entry): boolean {
-  if (a.name !== undefined && b.name !== undefined && a.name[0] !== b.name[0]) return false;
+  if (a.name !== undefined && b.name !== undefined && a.name[0]!.toLowerCase() !== b.name[0]!.toLowerCase())
+    return false;
   const verdict = compareExpressions(a.tokens, b.tokens);
   const [left, right] = [a, b].map(({ tokens }) =>
     tokens

@@ -41,6 +41,10 @@ const SIGNS = Object.fromEntries<string>(
 const COMPOSED: readonly (readonly [RegExp, string])[] = [
   [/\\(?:ce|mathrm|text|mathbf|operatorname)\s*\{([^{}]{1,80})\}/g, '$1'],
   [/\\(?:left|right|displaystyle|[,;!])/g, ' '],
+  [/\bsquare root(?: of)?\s*/gi, '√'],
+  [/\s*\bto the (?:power (?:of )?)?(?=-?\d)/gi, '^'],
+  [/(?<=\d)\s+times\s+(?=\d)/gi, '*'],
+  [/\+\s?\/?\s?-(?=\s*\d)/g, '±'],
   [/<?[-=]{1,3}>/g, '→'],
   [/<=|=</g, '≤'],
   [/>=/g, '≥'],
@@ -79,6 +83,7 @@ function toPlain(text: string): string {
     .replace(/\\[td]?frac\s*\{([^{}]{1,40})\}\s*\{([^{}]{1,40})\}/g, (_, over: string, under: string) =>
       [over, under].map((part) => (/^\s*\d+\s*$/.test(part) ? part.trim() : `(${part})`)).join('/'),
     )
+    .replace(/(?<=\d)[₀-₉]+/g, ' # ') // a base
     .replace(/\^\s*\{([^{}]{0,20})\}/g, '^($1)')
     .replace(/_\s*\{?(\d{1,3})\}?(?![\d/])/g, '$1')
     .replace(/^\s*\$([^$]+)\$\s*$/, '$1');
@@ -113,6 +118,7 @@ function raised(run: string, before: string): string {
 function unfold(run: string, before: string, behind: string): string {
   const plain = run.normalize('NFKC').replace(/⁄/g, '/');
   if (!/^\d+(?:\/\d*)?$/.test(plain)) return run;
+  if (before === '^') return `(${plain})`;
   if (plain.includes('/')) return /[\p{Nd}]/u.test(before) ? ` ${plain}` : plain;
   return /[₀-₉]/.test(run) || !/\p{Nd}/u.test(before + behind) ? plain : ` # ${plain} `;
 }

@@ -77,28 +77,36 @@ export function wordsAt(tokens: readonly Token[], at: number): { value: number; 
   const part = isWord(tokens[from]) ? denominator(tokens[from]!.text.toLowerCase()) : undefined;
   const isShare = part !== undefined && (whole || article || !isWord(tokens[from + 1], 'of'));
   if (isShare)
-    return whole && !isNumberWord(tokens[from - 1]) ? undefined : { value: (whole?.value ?? 1) / part, next: from + 1 };
+    return whole && !isWhole(tokens[from - 1]) ? undefined : { value: (whole?.value ?? 1) / part, next: from + 1 };
   if (article && isWord(tokens[from]) && SCALES.has(tokens[from]!.text.toLowerCase()))
     return { value: SCALES.get(tokens[from]!.text.toLowerCase())!, next: from + 1 };
   if (!whole) return undefined;
+  const spoken = isWord(tokens[whole.next], 'point') ? digitsAt(tokens, whole.next + 1) : '';
+  if (spoken !== '') return { value: Number(`${whole.value}.${spoken}`), next: whole.next + 1 + spoken.length };
   // `one and nine thirtieths`, `two and a half`
   const rest = isWord(tokens[whole.next], 'and') ? wordsAt(tokens, whole.next + 1) : undefined;
   return rest && rest.value < 1 && rest.value > 0 ? { value: whole.value + rest.value, next: rest.next } : whole;
 }
 
+/** The digits after `point`, one word each. */
+function digitsAt(tokens: readonly Token[], at: number): string {
+  const digit = isWord(tokens[at]) ? BELOW_TWENTY.indexOf(tokens[at]!.text.toLowerCase()) : -1;
+  return digit >= 0 && digit < 10 ? `${digit}${digitsAt(tokens, at + 1)}` : '';
+}
+
 function wholeAt(tokens: readonly Token[], at: number): { value: number; next: number } | undefined {
   const first = tokens[at];
   if (isWord(first) && NOUGHT.has(first!.text.toLowerCase())) return { value: 0, next: at + 1 };
-  if (!isNumberWord(first)) return undefined;
+  if (!isWhole(first)) return undefined;
   const ends: number[] = [];
   const words: string[] = [];
   for (let next = at; next < tokens.length && words.length < WORDS_MAX; next += 1) {
     const token = tokens[next]!;
-    if (isNumberWord(token)) {
+    if (isWhole(token)) {
       words.push(token.text.toLowerCase());
       ends[words.length - 1] = next + 1;
     } else if (isWord(token, 'and')) words.push('and');
-    else if (token.text !== '-' || !isNumberWord(tokens[next + 1]) || token.gap) break;
+    else if (token.text !== '-' || !isWhole(tokens[next + 1]) || token.gap) break;
   }
   // The longest run that is one number: `one` of `one and nine thirtieths`.
   for (; words.length > 0; words.pop()) {
@@ -111,7 +119,11 @@ function wholeAt(tokens: readonly Token[], at: number): { value: number; next: n
 const isWord = (token: Token | undefined, ...words: string[]): boolean =>
   token?.kind === 'word' && (words.length === 0 || words.includes(token.text.toLowerCase()));
 
-const isNumberWord = (token: Token | undefined): boolean => {
+/** Whether a word, in lower case, is part of a number. */
+export const isNumberWord = (word: string): boolean =>
+  BELOW_TWENTY.includes(word) || TENS.includes(word) || SCALES.has(word) || denominator(word) !== undefined;
+
+const isWhole = (token: Token | undefined): boolean => {
   const word = token?.kind === 'word' ? token.text.toLowerCase() : '';
   return BELOW_TWENTY.includes(word) || TENS.includes(word) || SCALES.has(word);
 };

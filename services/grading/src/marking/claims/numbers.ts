@@ -71,7 +71,7 @@ const isJoined = (token: Token | undefined): token is Token => token?.kind === '
 
 /** Whether a raised point multiplies by a power of ten, as in `5·10^6`. */
 const isTimesTen = (tokens: readonly Token[], at: number): boolean =>
-  tokens[at]!.text === '·' && tokens[at + 1]!.text === '10' && tokens[at + 2]?.text === '^';
+  /^[·.]$/.test(tokens[at]!.text) && tokens[at + 1]!.text === '10' && tokens[at + 2]?.text === '^';
 
 function isMark(token: Token, { isList }: Around): boolean {
   return MARKS.test(token.text) && !token.gap && !(isList && token.text === ',');

@@ -2,7 +2,7 @@ const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 
 /** Words that introduce a result and say nothing else about it. */
 export const LEAD_WORDS = words(
-  `a about ans answer answers approx approximately around calculated correct exactly final finally found gave get gets
+  `a about ans answer answers approx approximately around calculated correct exactly it's that's answer's final finally found gave get gets
   gives got he hence here i it its my nearly obtained our plus positive required result results roughly s she so sol soln
   solution the their then there therefore they think thus to usd eur gbp value values we`,
 );

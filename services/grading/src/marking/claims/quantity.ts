@@ -50,7 +50,7 @@ const IN_BRACKETS = /\([^()\n]*=[^()\n]*\)|\[[^[\]\n]*=[^[\]\n]*\]/g;
 const CONDITION_WORD = String.raw`\b(?:taking|using|assuming|where|given|when|if|since|because)\b`;
 const CONDITION = new RegExp(String.raw`${CONDITION_WORD}(?<=\d[^\n=]*)[^\n]*=[^\n]*`, 'gi');
 /** A currency before a number, which is its unit. */
-const CURRENCY = /(?:\p{Sc}|\b(?:usd|eur|gbp))(?=[\s(]*-?\s*$)/iu;
+const CURRENCY = /(?:\p{Sc}|\b(?:usd|eur|gbp|inr|rupees?|rs))(?=[\s(]*-?\s*$)/iu;
 /** A subject before the number, as in `The HCF of 24 and 36 is 12`; not `12 is the answer`. */
 const SUBJECT = /^([\s\S]*)\b(?:is|are|was|were|be|has|have|equals?(?:\s+to)?|comes\s+to)\b/i;
 const SENTENCE_END =
@@ -66,6 +66,12 @@ const STRANGE_SIGN = /[~<>≤≥≠±]|\u0335|\u0336|\u0337|\u0338/;
 /** A sign in words or brackets before a number. */
 const SIGN =
   /\(?(?:\b(?:minus|negative|neg)\b\.?|-ve\b|(?<=\(\s*)-(?=\s*\)))\s*\)?\s*(?=[\d.]|\p{L}+(?:een|ty|one|two|three|four|five|six|seven|eight|nine|ten)\b|one|two|three|four|five|six|seven|eight|nine|ten)/giu;
+/** What a candidate says about rounding: `(2 d.p.)`, `to 3 s.f.` */
+const ROUNDED_TO =
+  /\(?\s*(?<=\d\D{0,12})\b(?:(?:correct )?to )?\d+\s*(?:d\.?\s?p\b\.?|s\.?\s?f\b\.?|decimal places?|significant figures?|sig\.? figs?)\s*\)?/gi;
+/** Dots after the decimals of a number that goes on. */
+const ELLIPSIS = /(?<=\d[.,]\d{2,20})(?:\.{3}|…)/g;
+const SHARE_OF = /\b(half|(?:a|three) quarters?|quarter)(?: of)? an? (\p{L}+)/giu;
 const CLOCK = /(?<![\d:.,])(\d{1,4}):([0-5]\d)(?::([0-5]\d))?(?![\d:.,])/g;
 
 /**
@@ -100,8 +106,13 @@ function readPlain(plain: string, { isKnown = () => true, names, unit: wanted = 
     .replace(/\b(?:rs|inr)\.?\s*(?=\d)/gi, '₹')
     .replace(/\b\p{Lu}{1,3}\$(?=\s*\d)/gu, '$$')
     .replace(/\bno\.?(?=\s+of\b)/gi, 'number')
+    .replace(ROUNDED_TO, ' ')
+    .replace(ELLIPSIS, '')
+    .replace(/^\s*(\d+)\s+(?:in|out of)\s+(\d+)\s*\.?$/i, '$1/$2')
+    .replace(/(^|[=:])\s*\+\s*(?=[\d.])/, '$1 ')
     .replace(SIGN, '-')
     .replace(/-\s*(\p{Sc})\s*(?=[\d.])/gu, '$1-')
+    .replace(SHARE_OF, (whole_, share: string, noun: string) => (isTime(noun) ? `${share} ${noun}` : whole_))
     .replace(/\ban? (?=(\p{L}+))/giu, (article, noun: string) => (isTime(noun) ? '1 ' : article));
   const known = { isKnown, wanted };
   const said = whole
@@ -149,11 +160,23 @@ function parseResult(plain: string, known: Known): Found | undefined {
   for (const part of plain.slice(equals + 1).split(SENTENCE_END)) {
     const quantity = sentence(part, known);
     if (quantity) found.push(quantity);
-    else if (!isNeutral(part, known.isKnown)) return undefined;
+    else if (!isNeutral(part, known.isKnown)) return saidTwice(plain.slice(equals + 1), known);
   }
   const result = found.at(-1);
   const agree = result && found.every((each) => sameQuantity(each, { ...result, tolerance: 0 }) === true);
   return agree ? result : undefined;
+}
+
+/** Reads `0.7 or 70%` and `eight (8)`, where each part says the same. */
+function saidTwice(plain: string, known: Known): Found | undefined {
+  const parts = plain.split(/\bor\b|[()]/i).filter((part) => /[\p{L}\d]/u.test(part));
+  const found = parts.map((part) => sentence(part, known));
+  const [first] = found;
+  const agree =
+    first &&
+    parts.length === 2 &&
+    found.every((each) => each && sameQuantity(each, { ...first, tolerance: 0 }) === true);
+  return agree ? first : undefined;
 }
 
 /** Whether the text before the last equals sign may be working: it has no other result and negates nothing. */
@@ -264,7 +287,8 @@ function sentence(part: string, known: Known): Found | undefined {
   const written = unitIn(rest, isKnown, currency);
   const unit = currency !== '' && !isUnit(written) && isThing(written, isKnown) ? currency : written; // `₹50 profit`
   const isMeasured = isUnit(unit) || (isMoney(known.wanted) && isMoney(unit));
-  if (!isLead(said.slice(0, first.start), isMeasured)) return undefined;
+  const isTwice = currency !== '' && isMoney(unit) && factorBetween(currency, unit) !== 1; // `£5.50p`
+  if (isTwice || !isLead(said.slice(0, first.start), isMeasured)) return undefined;
   // Digits and symbols are allowed inside a unit, as in `9.8 m/s^2`; elsewhere they would be a second answer.
   if (!isMeasured && ((!compound && amounts.length > 1) || /^(?:!|\.\.)/.test(rest) || !isThing(unit, isKnown)))
     return undefined;
@@ -284,6 +308,7 @@ function unitIn(rest: string, isKnown: IsKnown, currency: string): string {
     )
     .trim()
     .replace(/[.,;)\]]+$/, '')
+    .replace(/\s+(?:only|exactly)$/i, '')
     .replace(/^\/-$/, '') // `₹500/-`
     .replace(/^per\s?cent(?:age)?$/i, '%')
     .replace(/^(?=\/|per\b|$)/i, currency); // `₹50 per kg`
@@ -292,7 +317,7 @@ function unitIn(rest: string, isKnown: IsKnown, currency: string): string {
 /** Units in a smaller part of another one, which may be left out or abbreviated there. */
 // biome-ignore format: a table
 const SMALLER: readonly (readonly [large: string, small: string, written: RegExp])[] = [
-  ['h', 'min', /^(?:m|')?$/], ['min', 's', /^(?:"|'')?$/], ['$', '¢', /^$/], ['€', '¢', /^$/], ['£', 'p', /^$/], ['₹', 'paise', /^$/],
+  ['h', 'min', /^(?:m|')?$/], ['ft', 'in', /^(?:"|'')?$/], ['min', 's', /^(?:"|'')?$/], ['$', '¢', /^$/], ['€', '¢', /^$/], ['£', 'p', /^$/], ['₹', 'paise', /^$/],
 ];
 
 /** Adds up a quantity in several units: `1 h 30 min`, `2 kg 350 g`, `£1 45p`, `one pound forty-five`, `1 h and a half`. */
@@ -366,7 +391,7 @@ function isLead(text: string, hasUnit: boolean): boolean {
     !/~.*~/.test(lead) &&
     splitWords(lead).every(
       (word) =>
-        /^[:.,=~(["∴+-]$|^\p{Sc}$/u.test(word) ||
+        /^[:.,=~(["∴-]$|^\p{Sc}$/u.test(word) ||
         LEAD_WORDS.has(word) ||
         QUANTITY_NAMES.has(word) ||
         /^\p{L}$/u.test(word),

@@ -20,7 +20,7 @@ const WORDED: readonly (readonly [RegExp, string])[] = [
   [/\b(?:is )?(?:less|smaller) than or equal to\b|\b(?:is )?at most\b/gi, '≤'],
   [/\b(?:is )?(?:greater|more|larger|bigger) than\b/gi, '>'],
   [/\b(?:is )?(?:less|smaller) than\b/gi, '<'],
-  [/\b(?:infinity|inf)\b/gi, '∞'],
+  [/\b(?:infinity|inf|oo)\b/gi, '∞'],
   [/\bU\b/g, '∪'],
 ];
 

@@ -13,6 +13,9 @@ export interface NumericalKey {
   unit?: string | undefined;
 }
 
+/** The relative error of a value that was rounded after it was converted to another unit. */
+const ROUGH = 0.01;
+
 /** Letters after a number that may be a scale, an unknown or a unit: `5 M`, `1.5k`, `5x`. */
 const SHORT_SCALE = /^(?:k|m|mn|mln|cr|bn|b|[eix-z])$/i;
 /**
@@ -35,6 +38,12 @@ export function sameQuantity(given: Quantity, key: NumericalKey): boolean | unde
   if (temperature) return isKey(temperature.value) || (temperature.others.some(isKey) ? undefined : false);
   const factor = factorBetween(given.unit, keyUnit);
   if (factor !== undefined && isKey(given.value * factor)) return true;
+  // `3.1 miles` for 5 km was rounded after it was converted.
+  const isRough =
+    factor !== undefined &&
+    !Number.isInteger(Math.log10(factor)) &&
+    Math.abs(given.value * factor - key.value) <= ROUGH * Math.abs(key.value);
+  if (isRough) return undefined;
   // The number is right, and the key's unit may be meant: `20 M` for metres, `10 Ns` for newtons, `50 per kg` for
   // `₹/kg`.
   const likely = [keyUnit, keyUnit.replace(/^[^/]*(?=\/)|^.*(?=\bper\b)/i, ''), /^min/i.test(keyUnit) ? 'm' : keyUnit];

@@ -34,7 +34,7 @@ export const BASES = new Set([
 // biome-ignore format: a table
 export const MONEY: readonly (readonly [words: RegExp, currencies: string, size: number])[] = [
   [/^(?:\p{Lu}{0,3}\$|\$|dollars?|usd|bucks?)$/iu, '$', 1], [/^(?:¢|c|ct|cts|(?:euro )?cents?)$/i, '$€', 0.01], [/^(?:€|euros?|eur)$/i, '€', 1],
-  [/^(?:£|pounds?|quid|gbp)$/i, '£', 1], [/^(?:p|pence|penny|pennies)$/i, '£', 0.01], [/^(?:₹|rupees?|rs|inr)\.?$/i, '₹', 1], [/^(?:paise|paisa)$/i, '₹', 0.01],
+  [/^(?:£|pounds?|quid|gbp)$/i, '£', 1], [/^(?:p|pence|penny|pennies)$/i, '£', 0.01], [/^(?:₹|rupees?|rs|inr)\.?$/i, '₹', 1], [/^(?:paise|paisa)$/i, '₹', 0.01], [/^(?:¥|yen|jpy|yuan|cny|rmb)$/i, '¥', 1],
 ];
 
 /** Derived units, with the size of each and the units in which that size is given. */

@@ -13,6 +13,9 @@ const LENGTH_MAX = 64;
 const TOGETHER_MAX = 8;
 const PREFIXED = new RegExp(String.raw`\b(${[...PREFIX_NAMES.keys()].join('|')})[\s-]?(?!grade)(\p{L}{3,})`, 'giu');
 
+/** A prefix apart from the name of its unit: `k ohm`. */
+const PREFIX_LONG: Record<string, string> = { k: 'kilo', K: 'kilo', M: 'mega', G: 'giga' };
+
 /** Scales of temperature: size of a degree and zero point in kelvin. */
 const SCALES = new Map<string, [number, number]>([
   ['K', [1, 0]],
@@ -132,6 +135,7 @@ function inSigns(text: string): string {
         (_, word: string, unit: string) =>
           `${unit.replace(/^([cdkm]?m|ft|yd|mi)s$/i, '$1')}^${/^s/i.test(word) ? 2 : 3}`,
       )
+      .replace(/\b([kKMG])\s+(?=\p{L}{3,})/gu, (_, prefix: string) => PREFIX_LONG[prefix]!)
       .replace(PREFIXED, (_, prefix: string, unit: string) => {
         const name = SPELLED.get(unit.toLowerCase()) ?? SPELLED.get(unit.toLowerCase().replace(/s$/, '')) ?? unit;
         return PREFIX_NAMES.get(prefix.toLowerCase())! + name;

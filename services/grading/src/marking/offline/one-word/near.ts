@@ -5,6 +5,7 @@ import { isByEar, isNear, isOneSlip } from '../../text/spelling.ts';
 import { stemWord } from '../../text/stems.ts';
 import { isSame } from '../evidence/keywords.ts';
 import { fold } from './fold.ts';
+import { isPolar } from './polarity.ts';
 
 /**
  * Whether a person should check if an answer means the accepted one: its spelling is similar, it shares a word, or it
@@ -25,6 +26,7 @@ export function isLike(said: string, written: string, accepted: string): boolean
     counts(written, meant) ||
     counts(meant, written) ||
     isSame(written, meant) ||
+    isPolar(written, accepted) ||
     isShortFor(written, meant) ||
     isShortFor(meant, written)
   );

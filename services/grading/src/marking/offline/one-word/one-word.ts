@@ -135,7 +135,7 @@ export function judgeWord(
   }
   const same = accepted.find((word) => {
     const key = fold(word);
-    if (areOneWord(key, whole) || isSameNoun(key, written, text, word)) return true;
+    if (areOneWord(key, whole) || isSameNoun(key, written, text, word) || isRespaced(key, written)) return true;
     return !exact && !inThisForm && (isSameVerb(written, key) || isSamePolarity(text, word, isNeutral));
   });
   const meant = same || exact ? undefined : accepted.find((word) => !isIdentifier(word) && isSlip(written, fold(word)));
@@ -153,13 +153,20 @@ export function judgeWord(
     const confidence = beside === 'nothing' ? 0.9 : 0.55;
     return { right: true, confidence, reason: `${said} holds the accepted answer "${within}" among other words.` };
   }
-  const near = within !== undefined || accepted.some((word) => isLike(text, written, word));
+  const near =
+    within !== undefined ||
+    hasSigns(text) ||
+    accepted.some(hasSigns) ||
+    accepted.some((word) => isLike(text, written, word));
   return {
     right: false,
     confidence: near ? 0.5 : 0.92,
     reason: `${said} is not an accepted answer (${accepted.join(', ')}).`,
   };
 }
+
+/** Whether a text has digits or signs, which the rules for words do not know. */
+const hasSigns = (text: string): boolean => /[^\p{L}\p{M}\s.,;:!'’‘"“”()-]/u.test(text);
 
 /** The longest model answer that can serve as a key, in words. */
 const FEW = 4;
@@ -205,6 +212,12 @@ function isSameNoun(key: string, written: string, said: string, accepted: string
   if (OTHER_WITHOUT_S.has(key) !== OTHER_WITHOUT_S.has(written)) return false;
   if (areInitials(accepted)) return said.trim() === `${accepted.trim()}s`;
   return areOneWord(singular(key), singular(written));
+}
+
+/** Whether two texts differ only by spaces, or by `and` in a list: `northeast`, `red, green and blue`. */
+function isRespaced(key: string, written: string): boolean {
+  const joined = (text: string) => text.replace(/\band\b|\s/g, '');
+  return /^[\p{L} ]{6,}$/u.test(key) && joined(key) === joined(written);
 }
 
 function singular(word: string): string {

@@ -31,3 +31,10 @@ export function isSamePolarity(answer: string, accepted: string, isNeutral: (wor
 
 /** `yes` answers another question than `true` does. */
 const isOneKind = (said: string, accepted: string): boolean => /^[yn]/i.test(said) === /^[yn]/i.test(accepted.trim());
+
+/** Whether an answer that is more than the opposite word is given where yes or no, or true or false, is expected. */
+export function isPolar(answer: string, accepted: string): boolean {
+  const wanted = SAYS[accepted.trim().toLowerCase()];
+  const said = SAYS[answer];
+  return wanted !== undefined && (said === undefined || said === wanted);
+}
