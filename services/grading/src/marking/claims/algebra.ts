@@ -18,6 +18,8 @@ type Side = Expression;
 /** Points at which two expressions are compared, and the fewest at which both must have a value. */
 const [POINTS, POINTS_MIN] = [16, 4];
 const CLOSE = 1e-9;
+/** Values below this are left out of a comparison. */
+const TINY = 1e-6;
 
 /** Reads `2x + 1`, `y = 2x + 1`, `sin² x`, `A'B + C`; both readings of `a/bc`. */
 function read(text: string): Algebra | undefined {
@@ -126,13 +128,30 @@ function compareWays(answer: readonly Side[], key: readonly Side[], isBoolean: b
   const difference = (sides: readonly Side[], point: (name: string) => number) =>
     evaluate(sides[0]!, point, false) - (sides[1] ? evaluate(sides[1], point, false) : 0);
   const pairs = at.map((point) => [difference(answer, (name) => point(rename(name))), difference(key, point)] as const);
-  const known = pairs.filter(([a, b]) => Number.isFinite(a) && Number.isFinite(b));
-  if (key.length === 1) return compareValues(pairs, known, isBoolean);
+  // Where both nearly vanish, as high powers do, they cannot be told apart.
+  const known = pairs.filter(
+    ([a, b]) => Number.isFinite(a) && Number.isFinite(b) && (isBoolean || Math.max(Math.abs(a), Math.abs(b)) > TINY),
+  );
+  const verdict =
+    key.length === 1 ? compareValues(pairs, known, isBoolean) : compareEquations(answer, key, wanted!, known, rename);
+  const isComplex =
+    verdict.is === 'different' &&
+    (key.length > 1 ? wanted!.concat(given!).includes('i') : ![...answer, ...key].every((side) => isLinearInI(side)));
+  return isComplex ? NOT_UNDERSTOOD : verdict;
+}
+
+function compareEquations(
+  answer: readonly Side[],
+  key: readonly Side[],
+  wanted: readonly string[],
+  known: readonly (readonly [number, number])[],
+  rename: (name: string) => string,
+): Verdict {
   const ratio = known.find(([a, b]) => Math.abs(b) > CLOSE && Math.abs(a) > CLOSE);
   if (!ratio || known.length < POINTS_MIN) return NOT_UNDERSTOOD;
   const isMultiple = known.every(([a, b]) => isClose(a * ratio[1], b * ratio[0]));
   if (isMultiple) return SAME;
-  return holdsOn(answer, key, wanted!, rename) ? NOT_UNDERSTOOD : different();
+  return holdsOn(answer, key, wanted, rename) ? NOT_UNDERSTOOD : different();
 }
 
 function compareValues(
@@ -146,6 +165,16 @@ function compareValues(
     (known.length >= POINTS_MIN && pairs.every(([a, b]) => Number.isFinite(a) === Number.isFinite(b)))
     ? SAME
     : NOT_UNDERSTOOD;
+}
+
+/** Whether `i` is only added and multiplied by numbers; its powers are not computed. */
+function isLinearInI(side: Side): boolean {
+  const names = [...new Set(symbolsOf(side))];
+  if (!names.includes('i')) return true;
+  return points(names, false).every((point) => {
+    const [one, two, three] = [1, 2, 3].map((i) => evaluate(side, (name) => (name === 'i' ? i : point(name))));
+    return isClose(one! + three!, 2 * two!);
+  });
 }
 
 /** An expression beside an equation: the side that says what is computed may have been left out. */

@@ -34,7 +34,11 @@ function read(text: string, { isNeutral }: Asked, unit?: string): Amount {
 const isKey = (text: string, asked: Asked): boolean => {
   const { result } = read(text, { ...asked, isNeutral: () => false });
   // Digits that begin with 0 are a name, such as a telephone number.
-  return result !== undefined && !/^0\d|^\d+[A-Z]$|\p{L}{3,}.*\d|\d.*\d(?:st|nd|rd|th)\b|^\d+-/u.test(text.trim());
+  const [name = '', ...sides] = text.split('=').reverse();
+  const isNamed = name !== '' && sides.every((side) => /^[\p{L}\s]+$/u.test(side)); // `a*b = 0` is no amount
+  return (
+    result !== undefined && isNamed && !/^0\d|^\d+[A-Z]$|\p{L}{3,}.*\d|\d.*\d(?:st|nd|rd|th)\b|^\d+-/u.test(text.trim())
+  );
 };
 
 function compare(answer: Amount, key: Amount, asked: Asked): Verdict {

@@ -41,6 +41,10 @@ export function evaluate(expression: Expression, values: Values = () => Number.N
     case 'symbol':
       return CONSTANTS[expression.name] ?? values(expression.name);
     default: {
+      // `e` is Euler's number where it is raised, and may be any letter elsewhere.
+      const isExponential =
+        expression.op === '^' && expression.args[0].op === 'symbol' && expression.args[0].name === 'e';
+      if (isExponential) return Math.exp(evaluate(expression.args[1]!, values, isOther));
       const [a = Number.NaN, b = Number.NaN] = expression.args.map((each) => evaluate(each, values, isOther));
       return expression.op === 'call' ? CALLS[expression.name]!(a) : combine(expression.op, a, b);
     }
@@ -65,7 +69,10 @@ function combine(op: Exclude<Expression['op'], 'number' | 'symbol' | 'call'>, a:
 /** The names of the symbols in an expression, without constants. */
 export function symbolsOf(expression: Expression): string[] {
   if (expression.op === 'symbol') return CONSTANTS[expression.name] === undefined ? [expression.name] : [];
-  return expression.op === 'number' ? [] : expression.args.flatMap(symbolsOf);
+  if (expression.op === 'number') return [];
+  const names = expression.args.flatMap(symbolsOf);
+  const isExponential = expression.op === '^' && expression.args[0].op === 'symbol' && expression.args[0].name === 'e';
+  return isExponential ? names.slice(1) : names;
 }
 
 /** The numbers in an expression, without powers of ten. */

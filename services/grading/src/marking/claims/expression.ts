@@ -19,8 +19,8 @@ export type Expression =
 
 /** The most tokens of an expression. */
 export const TOKENS_MAX = 300;
-/** The most letters that are read as a product of unknowns. */
-const LETTERS_MAX = 12;
+/** The most letters that are read as a product of unknowns; more are a word or a function that is not known. */
+const LETTERS_MAX = 5;
 /** The deepest nesting of brackets and functions. */
 const DEPTH_MAX = 40;
 

@@ -1,8 +1,8 @@
 import { isDenial } from '../text/denials.ts';
-import { evaluate, isFinal, numbersOf } from './evaluate.ts';
-import { expressionAt } from './expression.ts';
-import { LENGTH_MAX, type Token, toNotation } from './notation.ts';
-import { parseCount, SCALES } from './number-words.ts';
+import { type Amount, amountsIn } from './amounts-in.ts';
+import { compounded } from './compound.ts';
+import { LENGTH_MAX, toNotation } from './notation.ts';
+import { parseCount } from './number-words.ts';
 import { CHANGES, CONNECTIVES, LEAD_WORDS, QUANTITY_NAMES } from './quantity-words.ts';
 import { type Quantity, sameQuantity } from './same-quantity.ts';
 import { factorBetween, isMoney, isTime, isUnit } from './units.ts';
@@ -200,73 +200,6 @@ function isEquation(left: string, right: string, known: Known): boolean {
   return !/^\p{L}{1,3}$/u.test(name) || sentence(value, { ...known, isKnown: () => true }) === undefined;
 }
 
-/** A number in a text, read from its tokens. */
-interface Amount {
-  value: number;
-  start: number;
-  end: number;
-  minus: 'none' | 'close' | 'apart';
-  isFinal: boolean;
-  isExact: boolean;
-  /** The numbers that it consists of, and the other meanings of its digits. */
-  parts: number[];
-}
-
-/** Finds the numbers of a text, in order: `5`, `1 1/2`, `3 × 10^8`, `5π/3`, `two and a half`, `1.5 million`. */
-function amountsIn(plain: string): Amount[] {
-  const { tokens } = { tokens: toNotation(plain).tokens };
-  const found: Amount[] = [];
-  for (let at = 0; at < tokens.length; ) {
-    const amount = amountAt(tokens, at);
-    if (amount) found.push(amount);
-    at = amount ? amount.next : at + 1;
-  }
-  return found;
-}
-
-function amountAt(tokens: readonly Token[], at: number): (Amount & { next: number }) | undefined {
-  const first = tokens[at]!;
-  const before = tokens[at - 1];
-  const isIndex = first.kind === 'number' && before?.kind === 'word' && !first.gap;
-  if (isIndex && tokens[at - 2]?.kind !== 'number') return undefined; // `x1`, but `1h30`
-  if (!/^[\d.√∛π(]/.test(first.text) && !(first.kind === 'word' && before?.text !== '^')) return undefined;
-  const read = expressionAt(tokens, at, { isNumeric: true });
-  if (!read) return undefined;
-  const { expression } = read;
-  // Brackets around a number, as in `(42)`, are punctuation.
-  if (first.text === '(' && (expression.op === 'number' || expression.op === 'negate')) return undefined;
-  const numbers = numbersOf(expression);
-  const scale = scaleAt(tokens, read.next);
-  const next = read.next + (scale === undefined ? 0 : 1);
-  const size = scale ?? 1;
-  const minus = before?.text !== '-' ? 'none' : first.gap ? 'apart' : 'close';
-  const sign = minus === 'none' ? 1 : -1;
-  const other = evaluate(expression, undefined, true) * size;
-  const digits = size < 1 ? evaluate(expression) : other;
-  const value = evaluate(expression) * size;
-  return {
-    value: sign * value,
-    start: (minus === 'none' ? first : before!).start,
-    end: tokens[next - 1]!.end,
-    minus,
-    isFinal: isFinal(expression),
-    isExact: expression.op !== 'number' || expression.form === 'fraction',
-    parts: [...new Set([other, digits, ...(expression.op === 'number' ? [] : numbers)])]
-      .filter((each) => each !== value)
-      .map((each) => sign * each),
-    next,
-  };
-}
-
-/** A word behind a number that multiplies it: `million`, and in `3 tenths` the denominator. */
-function scaleAt(tokens: readonly Token[], at: number): number | undefined {
-  const word = tokens[at];
-  if (word?.kind !== 'word' || !word.gap) return undefined;
-  const lower = word.text.toLowerCase();
-  const share = /^(?:quarters|.{3,}ths)$/.test(lower) ? parseCount(lower.replace(/s$/, '')) : undefined;
-  return SCALES.get(lower) ?? (lower === 'quarters' ? 0.25 : share && 1 / share);
-}
-
 /** Finds the only quantity of a sentence, or of a part of one. */
 function sentence(part: string, known: Known): Found | undefined {
   const { isKnown } = known;
@@ -313,44 +246,6 @@ function unitIn(rest: string, isKnown: IsKnown, currency: string): string {
     .replace(/^per\s?cent(?:age)?$/i, '%')
     .replace(/^(?=\/|per\b|$)/i, currency); // `₹50 per kg`
 }
-
-/** Units in a smaller part of another one, which may be left out or abbreviated there. */
-// biome-ignore format: a table
-const SMALLER: readonly (readonly [large: string, small: string, written: RegExp])[] = [
-  ['h', 'min', /^(?:m|')?$/], ['ft', 'in', /^(?:"|'')?$/], ['min', 's', /^(?:"|'')?$/], ['$', '¢', /^$/], ['€', '¢', /^$/], ['£', 'p', /^$/], ['₹', 'paise', /^$/],
-];
-
-/** Adds up a quantity in several units: `1 h 30 min`, `2 kg 350 g`, `£1 45p`, `one pound forty-five`, `1 h and a half`. */
-function compounded(
-  parts: readonly { value: number; unit: string }[],
-  currency: string,
-  wanted: string,
-): { value: number; rest: string } | undefined {
-  const [first, ...smaller] = parts;
-  let unit = bare(first!.unit) || currency;
-  if (smaller.length === 0 || (!isUnit(unit) && !(isMoney(wanted) && isMoney(unit)))) return undefined;
-  const outer = unit;
-  let value = first!.value;
-  for (const [at, part] of smaller.entries()) {
-    const isLast = at === smaller.length - 1;
-    const [large, small, written] = SMALLER.find(([name]) => factorBetween(unit, name) === 1) ?? [];
-    const said = bare(part.unit).replace(/[.)\s]+$/, '');
-    if (isLast && said === '' && part.value > 0 && part.value < 1 && /\band\b/.test(parts[at]!.unit))
-      value += part.value;
-    else {
-      const inner = large && written?.test(said) ? small! : said;
-      const size = factorBetween(inner, outer);
-      const below = factorBetween(inner, unit);
-      if (size === undefined || below === undefined || below >= 1 || part.value < 0 || part.value * below >= 1)
-        return undefined;
-      value += Math.sign(first!.value || 1) * part.value * size;
-      unit = inner;
-    }
-  }
-  return { value: Number(value.toPrecision(12)), rest: outer };
-}
-
-const bare = (unit: string): string => unit.replace(/,\s*$|\band\s*$|,\s*and\s*$/i, '').trim();
 
 const splitWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}]+(?:'\p{L}+)?|[^\s\p{L}]/gu) ?? [];
 

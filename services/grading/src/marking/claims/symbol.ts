@@ -45,7 +45,7 @@ export const ALLELES: Kind<Genotype> = {
     const letters = text.trim().replace(/\.$/, '');
     if (!GENOTYPE.test(letters)) return undefined;
     const pairs = letters.replace(/\s/g, '').match(/../g) ?? [];
-    return pairs.map((pair) => [...pair].toSorted().join('')).toSorted();
+    return pairs.map((pair) => Array.from(pair).toSorted().join('')).toSorted();
   },
   isKey: (_, { question }) => ASKS_GENES.test(question),
   compare: (answer, key) => (answer.join() === key.join() ? SAME : different('capital letters tell alleles apart')),

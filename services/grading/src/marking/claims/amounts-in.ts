@@ -1,0 +1,71 @@
+import { evaluate, isFinal, numbersOf } from './evaluate.ts';
+import { expressionAt } from './expression.ts';
+import { type Token, toNotation } from './notation.ts';
+import { parseCount, SCALES } from './number-words.ts';
+
+/** A number in a text, read from its tokens. */
+export interface Amount {
+  value: number;
+  start: number;
+  end: number;
+  minus: 'none' | 'close' | 'apart';
+  isFinal: boolean;
+  isExact: boolean;
+  /** The numbers that it consists of, and the other meanings of its digits. */
+  parts: number[];
+}
+
+/** Finds the numbers of a text, in order: `5`, `1 1/2`, `3 × 10^8`, `5π/3`, `two and a half`, `1.5 million`. */
+export function amountsIn(plain: string): Amount[] {
+  const { tokens } = toNotation(plain);
+  const found: Amount[] = [];
+  for (let at = 0; at < tokens.length; ) {
+    const amount = amountAt(tokens, at);
+    if (amount) found.push(amount);
+    at = amount ? amount.next : at + 1;
+  }
+  return found;
+}
+
+function amountAt(tokens: readonly Token[], at: number): (Amount & { next: number }) | undefined {
+  const first = tokens[at]!;
+  const before = tokens[at - 1];
+  const isIndex = first.kind === 'number' && before?.kind === 'word' && !first.gap;
+  if (isIndex && tokens[at - 2]?.kind !== 'number') return undefined; // `x1`, but `1h30`
+  if (!/^[\d.√∛π(]/.test(first.text) && !(first.kind === 'word' && before?.text !== '^')) return undefined;
+  const read = expressionAt(tokens, at, { isNumeric: true });
+  if (!read) return undefined;
+  const { expression } = read;
+  // Brackets around a number, as in `(42)`, are punctuation.
+  if (first.text === '(' && (expression.op === 'number' || expression.op === 'negate')) return undefined;
+  const numbers = numbersOf(expression);
+  const scale = scaleAt(tokens, read.next);
+  const next = read.next + (scale === undefined ? 0 : 1);
+  const size = scale ?? 1;
+  const minus = before?.text !== '-' ? 'none' : first.gap ? 'apart' : 'close';
+  const sign = minus === 'none' ? 1 : -1;
+  const other = evaluate(expression, undefined, true) * size;
+  const digits = size < 1 ? evaluate(expression) : other;
+  const value = evaluate(expression) * size;
+  return {
+    value: sign * value,
+    start: (minus === 'none' ? first : before!).start,
+    end: tokens[next - 1]!.end,
+    minus,
+    isFinal: isFinal(expression),
+    isExact: expression.op !== 'number' || expression.form === 'fraction',
+    parts: [...new Set([other, digits, ...(expression.op === 'number' ? [] : numbers)])]
+      .filter((each) => each !== value)
+      .map((each) => sign * each),
+    next,
+  };
+}
+
+/** A word behind a number that multiplies it: `million`, and in `3 tenths` the denominator. */
+function scaleAt(tokens: readonly Token[], at: number): number | undefined {
+  const word = tokens[at];
+  if (word?.kind !== 'word' || !word.gap) return undefined;
+  const lower = word.text.toLowerCase();
+  const share = /^(?:quarters|.{3,}ths)$/.test(lower) ? parseCount(lower.replace(/s$/, '')) : undefined;
+  return SCALES.get(lower) ?? (lower === 'quarters' ? 0.25 : share && 1 / share);
+}
