@@ -56,6 +56,31 @@ test('2,000 candidates in one call keep their order [CAND-13] [CAND-17]', async 
   expect(body.candidates.map((row: any) => row.external_id)).toEqual(many.map((row) => row.external_id));
 });
 
+test('ids that differ only in spaces or in the composition of letters stay apart, and a warning says so [CAND-50] [CAND-51]', async () => {
+  const api = await institute();
+  const ids = ['Zo\u00eb', ' Zo\u00eb', 'Zoe\u0308', 'Zo\u00eb\u00a0'];
+  const candidates = ids.map((external_id) => ({ external_id }));
+  const unusual = [1, 2, 3].map((at) => ({
+    code: 'unusual_id',
+    message: expect.stringContaining('Zo\u00eb'),
+    field: `candidates[${at}].external_id`,
+  }));
+  const upserted = await api.post('/candidates', { candidates });
+  expect(upserted.body).toMatchObject({ created: 4, candidates, warnings: unusual });
+  const { id } = await openExam(api);
+  expect((await api.post(`/exams/${id}/candidates`, { candidates })).body).toMatchObject({
+    candidates,
+    warnings: unusual,
+  });
+  expect((await api.post('/candidates', { candidates: [candidates[0]] })).body.warnings).toBeUndefined();
+  const made = await api.post('/exams', { title: 'Plants', mode: 'typed', external_ref: 'bio ', candidates });
+  expect(made.body.external_ref).toBe('bio ');
+  expect(made.body.warnings).toEqual([
+    expect.objectContaining({ code: 'unusual_id', field: 'external_ref' }),
+    ...unusual,
+  ]);
+});
+
 test('registering by id or inline, once [CAND-33] [CAND-28] [CAND-29] [CAND-30] [CAND-32] [CAND-34] [CAND-35]', async () => {
   const api = await institute();
   const exam = await openExam(api, {}, 0);

@@ -518,6 +518,8 @@ class RegisteredCandidates(TypedDict):
     """How many were registered by this call."""
     already_registered: int
     """How many had been before."""
+    warnings: NotRequired[list[ApiWarning]]
+    """What to look at, such as `unusual_id`; left out when there is nothing."""
 
 
 SubmissionStatus: TypeAlias = Literal['queued', 'processing', 'reading', 'grading', 'graded', 'partially_graded', 'failed', 'cancelled'] | str
@@ -1056,6 +1058,8 @@ class UpsertedCandidates(TypedDict):
     """How many were made."""
     updated: int
     """How many were there before."""
+    warnings: NotRequired[list[ApiWarning]]
+    """What to look at, such as `unusual_id`; left out when there is nothing."""
 
 
 class FoundCandidates(TypedDict):

@@ -2229,6 +2229,10 @@ export type UpsertedCandidates = {
      * How many were there before.
      */
     updated: number;
+    /**
+     * What to look at, such as `unusual_id`; left out when there is nothing.
+     */
+    warnings?: Array<ApiWarning>;
 };
 
 export type UpsertedCandidate = {
@@ -2305,6 +2309,10 @@ export type RegisteredCandidates = {
      * How many had been before.
      */
     already_registered: number;
+    /**
+     * What to look at, such as `unusual_id`; left out when there is nothing.
+     */
+    warnings?: Array<ApiWarning>;
 };
 
 export type ExamCandidatePage = {

@@ -25,6 +25,12 @@ export function warningJson({ code, message, field }: Warning): WarningJson {
   return { code, message, field: field || null };
 }
 
+/** What to look at in a request that was carried out; there only when not empty. */
+export const requestWarnings = z
+  .array(warningSchema)
+  .optional()
+  .meta({ description: 'What to look at, such as `unusual_id`; left out when there is nothing.' });
+
 /** The envelope of every list. */
 export const pageOf = <S extends z.ZodType>(name: string, row: S) =>
   z

@@ -1,12 +1,14 @@
 import { CANDIDATES_MAX } from '@exam-evaluation/contract/limits.ts';
 import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import { z } from 'zod';
+import { requestWarnings } from '../common-schema.ts';
 import { endpoint } from '../endpoint.ts';
 import { registeredJson } from '../exams/exam-json.ts';
 import { registeredSchema } from '../exams/exam-schema.ts';
 import { reference } from '../fields.ts';
 import { rule, whenever } from '../rule.ts';
 import { type CandidateBody, candidateInput, refuseRepeated, toCandidateInput } from '../shapes/candidate-body.ts';
+import { candidateIdWarnings } from '../shapes/unusual-ids.ts';
 
 /** Either a candidate's fields, or the id of an existing candidate. */
 const item = candidateInput
@@ -30,6 +32,7 @@ const registrationsSchema = z
     candidates: z.array(registeredSchema).meta({ description: 'In the order of the request.' }),
     registered: z.int().meta({ description: 'How many were registered by this call.' }),
     already_registered: z.int().meta({ description: 'How many had been before.' }),
+    warnings: requestWarnings,
   })
   .meta({ id: 'RegisteredCandidates' });
 
@@ -85,10 +88,12 @@ export const registerCandidates = endpoint({
             : { case: 'id', value: candidate.id },
       })),
     });
+    const warnings = candidateIdWarnings(body.candidates);
     return {
       candidates: answer.candidates.map(registeredJson),
       registered: answer.registered,
       already_registered: answer.alreadyRegistered,
+      ...(warnings.length > 0 && { warnings }),
     };
   },
 });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { requestWarnings } from '../common-schema.ts';
 import { endpoint } from '../endpoint.ts';
 import { candidateList, toCandidateInput } from '../shapes/candidate-body.ts';
+import { candidateIdWarnings } from '../shapes/unusual-ids.ts';
 import { candidateJson, candidateSchema } from './candidate-schema.ts';
 
 const upsertedSchema = z
@@ -14,6 +16,7 @@ const upsertedSchema = z
       .meta({ description: 'In the order of the request.' }),
     created: z.int().meta({ description: 'How many were made.' }),
     updated: z.int().meta({ description: 'How many were there before.' }),
+    warnings: requestWarnings,
   })
   .meta({ id: 'UpsertedCandidates' });
 
@@ -58,10 +61,12 @@ export const upsertCandidates = endpoint({
       candidates: body.candidates.map(toCandidateInput),
     });
     const created = candidates.filter((item) => item.created).length;
+    const warnings = candidateIdWarnings(body.candidates);
     return {
       candidates: candidates.map((item) => ({ ...candidateJson(item.candidate!), created: item.created })),
       created,
       updated: candidates.length - created,
+      ...(warnings.length > 0 && { warnings }),
     };
   },
 });

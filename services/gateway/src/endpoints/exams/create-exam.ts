@@ -1,5 +1,6 @@
 import { orUnavailable } from '@exam-evaluation/runtime/rpc/client.ts';
 import { endpoint } from '../endpoint.ts';
+import { candidateIdWarnings, unusualIdWarnings } from '../shapes/unusual-ids.ts';
 import { createExamBody, toCreateExam } from './exam-body.ts';
 import { createdExamJson } from './exam-json.ts';
 import { createdExamSchema } from './exam-schema.ts';
@@ -48,6 +49,11 @@ export const createExam = endpoint({
     // Credits are read first: once the exam exists, the answer must not fail.
     const credits = await orUnavailable(billing.getCredits({ instituteId }));
     const created = await exams.createExam(toCreateExam(body, { instituteId, operationId, keyId }));
-    return createdExamJson(created, { credits, dashboardUrl });
+    const answer = createdExamJson(created, { credits, dashboardUrl });
+    const ofIds = [
+      ...unusualIdWarnings([['external_ref', body.external_ref]]),
+      ...candidateIdWarnings(body.candidates ?? []),
+    ];
+    return { ...answer, warnings: [...answer.warnings, ...ofIds] };
   },
 });
