@@ -50,6 +50,54 @@ test('a migration that waits for a table blocks nobody', async () => {
   await Promise.all([long.end(), reader.end()]);
 });
 
+test('a migration that was changed after it was applied is refused, and one with another comment is not', async () => {
+  writeFileSync(join(folder, '0999_next.sql'), '-- A comment.\ncreate table next (id  int);');
+  expect(await migrateService('billing', tested.ownerUrl, folder)).toEqual([]);
+  writeFileSync(join(folder, '0999_next.sql'), 'create table next (id bigint);');
+  await expect(migrateService('billing', tested.ownerUrl, folder)).rejects.toThrow(
+    /0999_next\.sql was changed after it was applied/,
+  );
+  writeFileSync(join(folder, '0999_next.sql'), 'create table next (id int);');
+});
+
+test('what a release without checksums has applied gets the checksum of this code', async () => {
+  const checksums = () => tested.inspect('select name, checksum from schema_migrations order by name');
+  const before = await checksums();
+  await tested.inspect('update schema_migrations set checksum = null');
+  expect(await migrateService('billing', tested.ownerUrl, folder)).toEqual([]);
+  expect(await checksums()).toEqual(before);
+});
+
+test('an index is built while others write, once for two processes, and anew where it was left half built', async () => {
+  const writer = await connect();
+  const operation =
+    "insert into operations (institute_id, op_id, method) values (gen_random_uuid(), gen_random_uuid(), 'a')";
+  for (const sql of [operation, operation]) await tested.inspect(sql);
+  await expect(writer.query('create unique index concurrently planted on operations (method)')).rejects.toThrow(
+    'planted',
+  );
+  const planted = () =>
+    tested.inspect(
+      "select indisvalid as valid, indisunique as once from pg_index where indexrelid = to_regclass('planted')",
+    );
+  expect(await planted()).toEqual([{ valid: false, once: true }]);
+  await writer.query('begin');
+  await writer.query('lock table operations in row exclusive mode');
+  writeFileSync(
+    join(folder, '0999_zz_index.sql'),
+    'create index concurrently if not exists planted on operations (method);',
+  );
+  const both = Promise.all([1, 2].map(() => migrateService('billing', tested.ownerUrl, folder)));
+  const waiting = () =>
+    tested.inspect("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'");
+  while ((await waiting()).length === 0) await sleep(20);
+  await tested.inspect(operation);
+  await writer.query('commit');
+  expect((await both).flat()).toEqual(['0999_zz_index.sql']);
+  expect(await planted()).toEqual([{ valid: true, once: false }]);
+  await writer.end();
+});
+
 async function connect(): Promise<pg.Client> {
   const connection = new pg.Client({ connectionString: tested.ownerUrl });
   await connection.connect();

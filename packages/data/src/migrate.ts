@@ -1,7 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { builtIndex, isConcurrent, type Migration, readMigrations } from './migration-file.ts';
 
 export interface MigrationOptions {
   /** Login that owns the schema. */
@@ -18,55 +18,141 @@ const LOCK = 7_301_946;
 
 /** A waiting migration blocks later queries on the table, hence the lock timeout. */
 const LOCK_WAIT_MS = 2_000;
-const LOCK_PAUSE_MS = 1_000;
+const PAUSE_MS = 1_000;
 const IN_THE_WAY = new Set(['55P03', '40P01']); // lock timeout, deadlock
 
 /** The first migrations of every service's database: tenancy, operations, clocks. */
 const FOUNDATION = join(import.meta.dirname, 'foundation');
 
 /**
- * Applies the migrations that the database has not seen, each in its own transaction, in order of their names.
- * Concurrent runs wait for each other. A database that is ahead of this code is not changed.
+ * Applies the migrations that the database has not seen, in order of their names: each in its own transaction, or
+ * outside of one where it builds indexes while others write. Concurrent runs wait for each other. A database that is
+ * ahead of this code is not changed.
  * @returns names of the migrations applied now.
+ * @throws Error when a migration that was applied has been changed since.
  */
 export async function migrate(options: MigrationOptions): Promise<string[]> {
   const connection = new pg.Client({ connectionString: options.ownerUrl });
   await connection.connect();
   try {
-    await connection.query('select pg_advisory_lock($1)', [LOCK]);
+    await takeTurn(connection);
     await connection.query(
       "select set_config('migration.app_role', $1, false), set_config('migration.system_role', $2, false)",
       [options.appRole, options.systemRole],
     );
-    await connection.query(
-      'create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())',
-    );
-    await connection.query(`grant select on schema_migrations to ${pg.escapeIdentifier(options.systemRole)}`);
-    const pending = await pendingMigrations(connection, options.folder);
-    for (const path of pending) await apply(connection, path);
-    return pending.map((path) => basename(path));
+    await prepareRecord(connection, options.systemRole);
+    const migrations = await allMigrations(options.folder);
+    const applied = await selectApplied(connection);
+    await compareChecksums(connection, migrations, applied);
+    const pending = migrations.filter(({ name }) => !applied.has(name));
+    for (const migration of pending) {
+      if (isConcurrent(migration)) await applyConcurrently(connection, migration);
+      else await apply(connection, migration);
+    }
+    return pending.map(({ name }) => name);
   } finally {
     await connection.end();
   }
 }
 
+/**
+ * Waits until no other process migrates. It asks again and again, since a statement that waits for the lock would keep
+ * an index from being built: that waits for every older statement.
+ */
+async function takeTurn(connection: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await connection.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [LOCK]);
+    if (rows[0]!.mine) return;
+    await sleep(PAUSE_MS / 4);
+  }
+}
+
+/** Makes the table of applied migrations. Releases of before write no checksum. */
+async function prepareRecord(connection: pg.Client, systemRole: string): Promise<void> {
+  await connection.query(
+    'create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())',
+  );
+  await connection.query('alter table schema_migrations add column if not exists checksum text');
+  await connection.query(`grant select on schema_migrations to ${pg.escapeIdentifier(systemRole)}`);
+}
+
+/** Checksums of the applied migrations by name; null where a release of before has applied it. */
+async function selectApplied(connection: pg.Client): Promise<Map<string, string | null>> {
+  const { rows } = await connection.query<{ name: string; checksum: string | null }>(
+    'select name, checksum from schema_migrations',
+  );
+  return new Map(rows.map(({ name, checksum }) => [name, checksum]));
+}
+
+/** Records checksums that are missing. @throws Error when a migration was changed after it was applied. */
+async function compareChecksums(
+  connection: pg.Client,
+  migrations: readonly Migration[],
+  applied: ReadonlyMap<string, string | null>,
+): Promise<void> {
+  for (const { name, checksum } of migrations) {
+    const recorded = applied.get(name);
+    if (recorded === null) {
+      await connection.query('update schema_migrations set checksum = $2 where name = $1', [name, checksum]);
+    } else if (recorded !== undefined && recorded !== checksum) {
+      throw new Error(
+        `The migration ${name} was changed after it was applied to this database, so the schema may not be the one that this code needs. Restore the file, and make the change in a new migration.`,
+      );
+    }
+  }
+}
+
+const RECORD = 'insert into schema_migrations (name, checksum) values ($1, $2)';
+
 /** Applies one migration in a transaction; retries as long as the tables that it changes are locked. */
-async function apply(connection: pg.Client, path: string): Promise<void> {
-  const sql = await readFile(path, 'utf8');
+async function apply(connection: pg.Client, { name, statements, checksum }: Migration): Promise<void> {
   for (;;) {
     await connection.query('begin');
     try {
       await connection.query(`set local lock_timeout = ${LOCK_WAIT_MS}`);
-      await connection.query(sql);
-      await connection.query('insert into schema_migrations (name) values ($1)', [basename(path)]);
+      for (const statement of statements) await connection.query(statement);
+      await connection.query(RECORD, [name, checksum]);
       await connection.query('commit');
       return;
     } catch (error) {
       await connection.query('rollback').catch(() => undefined); // a lost connection fails anyway
-      if (!IN_THE_WAY.has((error as { code?: string }).code ?? '')) throw error;
-      await sleep(LOCK_PAUSE_MS);
+      if (!isInTheWay(error)) throw error;
+      await sleep(PAUSE_MS);
     }
   }
+}
+
+/**
+ * Applies a migration whose statements run outside a transaction. They wait for older transactions without blocking
+ * anybody, so that they have no lock timeout. An index that was not completed is built anew.
+ */
+async function applyConcurrently(connection: pg.Client, { name, statements, checksum }: Migration): Promise<void> {
+  for (const statement of statements) {
+    for (;;) {
+      try {
+        const index = builtIndex(statement);
+        if (index) await dropInvalid(connection, index);
+        await connection.query(statement);
+        break;
+      } catch (error) {
+        if (!isInTheWay(error)) throw error;
+        await sleep(PAUSE_MS);
+      }
+    }
+  }
+  await connection.query(RECORD, [name, checksum]);
+}
+
+async function dropInvalid(connection: pg.Client, index: string): Promise<void> {
+  const { rowCount } = await connection.query(
+    'select from pg_index where indexrelid = to_regclass($1) and not indisvalid',
+    [index],
+  );
+  if (rowCount) await connection.query(`drop index concurrently if exists ${pg.escapeIdentifier(index)}`);
+}
+
+function isInTheWay(error: unknown): boolean {
+  return IN_THE_WAY.has((error as { code?: string }).code ?? '');
 }
 
 /**
@@ -80,20 +166,15 @@ export async function isMigrated(url: string, folder: string): Promise<boolean> 
     const { rows } = await connection.query<{ there: boolean }>(
       "select to_regclass('schema_migrations') is not null as there",
     );
-    return rows[0]!.there && (await pendingMigrations(connection, folder)).length === 0;
+    if (!rows[0]!.there) return false;
+    const applied = await connection.query<{ name: string }>('select name from schema_migrations');
+    const names = new Set(applied.rows.map(({ name }) => name));
+    return (await allMigrations(folder)).every(({ name }) => names.has(name));
   } finally {
     await connection.end();
   }
 }
 
-async function pendingMigrations(connection: pg.Client, folder: string): Promise<string[]> {
-  const { rows } = await connection.query<{ name: string }>('select name from schema_migrations');
-  const applied = new Set(rows.map((row) => row.name));
-  const files = [...(await sqlFiles(FOUNDATION)), ...(await sqlFiles(folder))];
-  return files.filter((path) => !applied.has(basename(path)));
-}
-
-async function sqlFiles(folder: string): Promise<string[]> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
-  return names.map((name) => join(folder, name));
+async function allMigrations(folder: string): Promise<Migration[]> {
+  return [...(await readMigrations(FOUNDATION)), ...(await readMigrations(folder))];
 }

@@ -24,7 +24,9 @@ import { diagnosisHandlers } from './diagnosis/rpc.ts';
 import { feedHandlers } from './feed/rpc.ts';
 import { gateHandlers } from './gates/rpc.ts';
 import { submissionHandlers } from './intake/rpc.ts';
+import { keepUnkeptItems } from './marks/unkept-items.ts';
 import { RETRIES_DEFAULT } from './model/retries.ts';
+import { nameExamsInAudit } from './model/unnamed-exams.ts';
 import { createOutbox } from './outbox/relay.ts';
 import { pageHandlers } from './pages/rpc.ts';
 import { proposalHandlers } from './proposals/rpc.ts';
@@ -117,6 +119,8 @@ export function createSubmissionsService(parts: SubmissionsParts): Service {
     jobs: [
       ...jobs(deps),
       sweepDeadLetters(database),
+      keepUnkeptItems(database),
+      nameExamsInAudit(database),
       eraseJob(removal),
       closeSlots({ database, blobs, log }),
       ...retentionJobs(removal, parts.retention ?? KEPT_FOR_EVER),

@@ -1,2 +1,2 @@
 -- An operator who revokes a leaked key may know its id alone.
-create index api_keys_id on api_keys (id);
+create index concurrently if not exists api_keys_id on api_keys (id);

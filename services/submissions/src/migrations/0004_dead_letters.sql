@@ -15,6 +15,3 @@ select make_system_table('dead_letters');
 
 -- How often delivery of the message was tried.
 alter table outbox add column tries int not null default 0;
-
--- Drawings given up are dead letters too; see dead-letters/store.ts.
-create index renders_given_up on renders (wanted_at) where done < wanted and starts >= 3;

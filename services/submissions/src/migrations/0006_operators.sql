@@ -12,9 +12,3 @@ create table operator_acts (
 );
 create index operator_acts_newest on operator_acts (at desc, id);
 select make_system_table('operator_acts');
-
--- Claims that ended without an outcome, oldest first: worker, when, and why it ended. The last claim is in its own columns.
-alter table attempts add column past_claims jsonb not null default '[]';
-
--- Operators look a copy up by the request that handed it in.
-create index attempts_of_request on attempts ((trace_context ->> 'x-request-id'));

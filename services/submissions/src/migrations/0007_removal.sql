@@ -1,12 +1,9 @@
 -- Personal data is removed from rows and blobs when its retention ends, or when a candidate or an institute is erased.
 -- Ids stay. Removed so far: nothing; the files (scan and checked copies); or also what people wrote in rows.
-alter table submissions add column removed text not null default 'none' check (removed in ('none', 'files', 'rows'));
+alter table submissions add column removed text not null default 'none';
+alter table submissions add constraint submissions_removed_check check (removed in ('none', 'files', 'rows')) not valid;
 -- When to delete the files a second time, since somebody may have held an address to write one during the first.
 alter table submissions add column files_again_at timestamptz;
-create index submissions_by_age on submissions (removed, created_at) where removed <> 'rows';
-create index submissions_files_again on submissions (files_again_at) where files_again_at is not null;
--- Files that no copy was handed in with.
-create index uploads_unused on uploads (created_at) where submission_id is null;
 
 -- Erasures asked for by operators. A row is processed until it is finished, in as many passes as that takes.
 create table erasures (

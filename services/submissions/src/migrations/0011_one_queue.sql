@@ -1,2 +1,2 @@
--- A migration of its own: in one transaction with the new index, the drop would deadlock with claims that wait for it.
-drop index attempts_queue;
+-- After the index that takes its place is there.
+drop index concurrently if exists attempts_queue;

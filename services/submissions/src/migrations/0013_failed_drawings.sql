@@ -1,3 +1,2 @@
 -- Revision for which the submission was given the review reason that its checked copy cannot be drawn.
 alter table renders add column told bigint not null default 0;
-create index renders_untold on renders (wanted_at) where done < wanted and starts >= 3 and told < wanted;

@@ -3,5 +3,3 @@
 alter table uploads add column declared_bytes bigint;
 alter table uploads add column closed boolean not null default true;
 alter table uploads alter column closed set default false;
-create index uploads_unclosed on uploads (expires_at) where not closed;
-create index uploads_unattached on uploads (institute_id, created_at) where status in ('pending', 'ready');

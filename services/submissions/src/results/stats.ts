@@ -4,6 +4,7 @@ import type { ExamStatsSchema, SubmissionsService } from '@exam-evaluation/proto
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import { isUuid, notAUuid } from '@exam-evaluation/runtime/uuid.ts';
 import type { Deps } from '../deps.ts';
+import { keepItemsOfExam } from '../marks/unkept-items.ts';
 import { newestSnapshot } from '../snapshots/store.ts';
 import { copyCounts, humanAgreement, percentages, questionStats } from './stats.rules.ts';
 import { countCopies, sumAgreements, sumPercentages, sumQuestions } from './stats-store.ts';
@@ -15,6 +16,7 @@ export function statsHandlers({ database }: Pick<Deps, 'database'>): StatsHandle
   return {
     getExamStats: async ({ instituteId, examId, countsOnly }) => {
       if (!isUuid(examId)) throw notAUuid('exam_id');
+      if (!countsOnly) await keepItemsOfExam(database, instituteId, examId);
       return await database.withTenant(
         instituteId,
         async (tx) => ({

@@ -17,6 +17,7 @@ import { isUuid, notAUuid } from '@exam-evaluation/runtime/uuid.ts';
 import type { Deps } from '../../deps.ts';
 import { withProposed } from '../../marks/proposed.rules.ts';
 import { toReview } from '../../marks/store.ts';
+import { keepItemsOfExam } from '../../marks/unkept-items.ts';
 import { fromSource } from '../../model/status.ts';
 import type { ItemState } from '../../model/tally.ts';
 import { toMicroseconds } from '../../model/timestamps.ts';
@@ -36,6 +37,7 @@ export function itemHandlers({ database }: Pick<Deps, 'database'>): ItemHandlers
     listReviewItems: async (request) => {
       const { instituteId, examId } = request;
       const after = requireValid(request);
+      await keepItemsOfExam(database, instituteId, examId);
       return await database.withTenant(
         instituteId,
         async (tx) => {

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+
+/** A migration as its file has it. */
+export interface Migration {
+  name: string;
+  /** Its statements without comments, in order. */
+  statements: string[];
+  /** Changes with any change of what is executed, and not with comments or spaces. */
+  checksum: string;
+}
+
+/** Reads the migrations of a folder, in order of their names. */
+export async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  return await Promise.all(names.map(async (name) => toMigration(name, await readFile(join(folder, name), 'utf8'))));
+}
+
+export function toMigration(path: string, sql: string): Migration {
+  const statements = splitStatements(sql);
+  const words = statements.map((statement) => statement.replaceAll(/\s+/g, ' ')).join(';');
+  return { name: basename(path), statements, checksum: createHash('sha256').update(words).digest('hex') };
+}
+
+/**
+ * Whether it must run outside a transaction, since it builds or drops indexes while the table is written to. Every
+ * statement of such a migration is one that may run twice.
+ */
+export function isConcurrent({ statements }: Migration): boolean {
+  return statements.some((statement) => CONCURRENT_INDEX.test(statement));
+}
+
+const CONCURRENT_INDEX = /^(?:create (?:unique )?|drop )index concurrently if (?:not )?exists (\w+)/i;
+
+/** The index that a statement builds concurrently. */
+export function builtIndex(statement: string): string | undefined {
+  return /^create/i.test(statement) ? CONCURRENT_INDEX.exec(statement)?.[1] : undefined;
+}
+
+/** A comment, a quoted text, a function's body, or the end of a statement. */
+const TOKEN = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"[^"]*"|(\$\w*\$)[\s\S]*?\1|;/g;
+
+/** Splits SQL into statements and drops comments outside of functions. */
+export function splitStatements(sql: string): string[] {
+  const marked = sql.replaceAll(TOKEN, (token) => {
+    if (token === ';') return END;
+    return token.startsWith('--') || token.startsWith('/*') ? ' ' : token;
+  });
+  return marked
+    .split(END)
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== '');
+}
+
+const END = '\u0000';

@@ -1,0 +1,1 @@
+alter table submissions validate constraint submissions_removed_check;

@@ -1,0 +1,81 @@
+// Migrations of large tables, with writers beside them.
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { splitStatements } from '@exam-evaluation/data/migration-file.ts';
+import { migrateService, roleName } from '@exam-evaluation/data/provision.ts';
+import { startTestDatabase, type TestDatabase } from '@exam-evaluation/testing/database.ts';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import pg from 'pg';
+import { readRelease } from '../../own-systems/upgrade/release.ts';
+
+const ROWS = 1_000_000;
+/** A write that waits longer for a lock fails. */
+const WAIT = '2s';
+const MIGRATIONS = join(import.meta.dirname, '../../../services/submissions/src/migrations');
+const { schema } = readRelease(join(import.meta.dirname, '../../own-systems/upgrade/releases/before.json.gz')).databases
+  .submissions;
+
+/** Rows of each table that grows with every copy, as many as a large school makes in a year. */
+const FILL = {
+  uploads: `insert into uploads (institute_id, id, filename, expires_at) select $1, gen_random_uuid(), 'a.pdf', now() from generate_series(1, $2::int)`,
+  audit: `insert into audit (institute_id, actor, action) select $1, 'key', 'approve' from generate_series(1, $2::int)`,
+  submissions: `insert into submissions (institute_id, id, exam_id, candidate_id, candidate_external_id, source, status, lane,
+      attempt_id, rubric_version, questions_total, created_at, updated_at)
+    select $1, gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'c', 'api', 'graded', 'standard', gen_random_uuid(), 1, 1, now(), now()
+    from generate_series(1, $2::int)`,
+};
+
+const database = `test_large_${randomBytes(6).toString('hex')}`;
+const instituteId = crypto.randomUUID();
+let server: TestDatabase;
+let ownerUrl: string;
+let admin: pg.Client;
+
+const at = (url: string) => Object.assign(new URL(url), { pathname: `/${database}` }).href;
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return client;
+}
+
+beforeAll(async () => {
+  server = await startTestDatabase('submissions');
+  await server.inspect(`create database ${database} owner submissions_owner`);
+  ownerUrl = at(server.ownerUrl);
+  const owner = await connect(ownerUrl);
+  await owner.query(
+    `create table schema_migrations (name text primary key, applied_at timestamptz not null default now());
+     set migration.app_role = ${roleName('submissions', 'app')};
+     set migration.system_role = ${roleName('submissions', 'system')}`,
+  );
+  for (const statement of splitStatements(schema)) await owner.query(statement);
+  await owner.end();
+  admin = await connect(at(server.adminUrl));
+  for (const sql of Object.values(FILL)) await admin.query(sql, [instituteId, ROWS]);
+});
+afterAll(async () => {
+  await admin.end();
+  await server.inspect(`drop database ${database} with (force)`);
+  await server.close();
+});
+
+test('no writer waits for the migrations since the first release', async () => {
+  const counts = Object.values(FILL).map(() => 0);
+  let isMigrating = true;
+  const write = async (sql: string, n: number) => {
+    const client = await connect(at(server.adminUrl));
+    await client.query(`set lock_timeout = '${WAIT}'`);
+    while (isMigrating) {
+      await client.query(sql, [instituteId, 1]);
+      counts[n]! += 1;
+    }
+    await client.end();
+  };
+  const writing = Promise.all(Object.values(FILL).map(write));
+  const applied = await migrateService('submissions', ownerUrl, MIGRATIONS).finally(() => {
+    isMigrating = false;
+  });
+  await writing;
+  expect(applied).toContain('0014_upload_bounds.sql');
+  for (const count of counts) expect(count).toBeGreaterThan(0);
+});
