@@ -14,6 +14,7 @@ const [pnpm] = JSON.parse(read('package.json')).packageManager.split('+');
 
 const wanted = createHash('sha256').update(read('pnpm-lock.yaml')).update(read('pnpm-workspace.yaml')).digest('hex');
 if (!existsSync(new URL(stamp, root)) || read(stamp).toString() !== wanted) {
+  process.stderr.write('Installing packages …\n'); // stdout belongs to the command that follows
   const args = [
     '--yes',
     pnpm,
@@ -39,6 +40,7 @@ for (const folder of [`${web}src`, `${web}public`, 'proto/gen', 'packages/contra
 for (const file of ['index.html', 'vite.config.ts', 'package.json']) sources.update(read(`${web}${file}`));
 const fingerprint = sources.digest('hex');
 if (!existsSync(new URL(built, root)) || read(built).toString() !== fingerprint) {
+  process.stderr.write('Building the dashboard …\n');
   const vite = spawnSync('node_modules/.bin/vite', ['build', '--logLevel', 'warn'], {
     cwd: new URL(web, root),
     stdio: ['ignore', 'inherit', 'inherit'],

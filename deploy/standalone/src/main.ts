@@ -8,6 +8,7 @@ import { readVersion } from '@exam-evaluation/runtime/version.ts';
 import { type StandaloneSettings, standaloneSettings } from './settings.ts';
 import { holdDataFolder } from './single-instance.ts';
 import { startSystem } from './system.ts';
+import { Waiting } from './waiting.ts';
 import { welcome } from './welcome.ts';
 
 /** `npm start`: everything in one process on embedded parts. */
@@ -28,7 +29,11 @@ async function main(): Promise<void> {
   const version = readVersion(process.env);
   const metrics = await startTelemetry({ service: 'standalone', ...version, settings, log, lifecycle });
   try {
-    const system = await startSystem(settings, { logFor, lifecycle, metrics, version });
+    const waiting = new Waiting();
+    const waitsFor = (what: string) => waiting.for(what);
+    const system = await startSystem(settings, { logFor, lifecycle, metrics, version, waitsFor }).finally(() =>
+      waiting.end(),
+    );
     address = system.baseUrl;
     console.log(welcome(system, (performance.now() - startedAt) / 1000, logFile(settings)));
   } catch (error) {

@@ -55,18 +55,21 @@ export interface SystemParts {
   lifecycle: Lifecycle;
   metrics: MetricsHandler;
   version: { version: string; commit: string };
+  /** Told before each step of the start. */
+  waitsFor: (what: string) => void;
 }
 
 /** Everything in one process: the services that production runs, on embedded parts. */
 export async function startSystem(
   settings: StandaloneSettings,
-  { logFor, lifecycle, metrics, version }: SystemParts,
+  { logFor, lifecycle, metrics, version, waitsFor }: SystemParts,
 ): Promise<System> {
   const secrets = loadSecrets(settings.DATA_DIR);
   const door = await openFrontDoor(settings.HOST, settings.PORT);
   const origin = toOrigin(settings.HOST, door.port);
   const publicUrl = settings.PUBLIC_URL ?? origin;
 
+  waitsFor('the database');
   const databases = await openDatabases(settings.DATA_DIR, secrets.databasePassword, {
     lifecycle,
     log: logFor('standalone'),
@@ -147,6 +150,7 @@ export async function startSystem(
       oidc: readOidcSettings(settings),
     },
   });
+  waitsFor('the programs and models that read and mark');
   const work = createClient(WorkService, from('grading'));
   const reader = await findCopyReader(settings);
   const computing = new ComputingProcesses(logFor('grading'));
@@ -161,6 +165,7 @@ export async function startSystem(
     slots: settings.GRADING_SLOTS,
   });
 
+  waitsFor('the services');
   const services: Service[] = [billing, exams, submissions, gateway, grading, dashboard];
   const metricsPort = await serveMetrics({
     host: LOOPBACK,

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runInContext } from '@exam-evaluation/runtime/context.ts';
 import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
@@ -173,4 +175,21 @@ describe('a request whose time is over', () => {
     expect(performance.now() - startedAt).toBeLessThan(4_000);
     await takeAll(Promise.resolve());
   });
+});
+
+test('a server that hangs is asked once by all probes, and each of them learns that it is away', async () => {
+  const connections: Socket[] = [];
+  const server = createServer((socket) => connections.push(socket)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `postgresql://a:b@127.0.0.1:${(server.address() as AddressInfo).port}/a`;
+  const hanging = new Database({ tenantUrl: url, systemUrl: url, applicationName: 'test' });
+  const probes = await Promise.all(Array.from({ length: 20 }, () => hanging.isReachable()));
+  expect(probes).toEqual(probes.map(() => false));
+  expect(connections.map(({ closed, readyState }) => [closed, readyState])).toEqual([
+    [false, 'open'],
+    [false, 'open'],
+  ]);
+  for (const connection of connections) connection.destroy();
+  server.close();
+  await hanging.close();
 });

@@ -1,3 +1,4 @@
+import { withTimeout } from '@exam-evaluation/runtime/lifecycle.ts';
 import type { Logger } from '@exam-evaluation/runtime/log.ts';
 import { observed } from '@exam-evaluation/runtime/metrics.ts';
 import { inStep } from '@exam-evaluation/runtime/spans.ts';
@@ -33,6 +34,9 @@ export interface SystemOptions {
   /** Statement timeout for statements that read everything; limited by the request's deadline. */
   statementMs?: number;
 }
+
+/** How long a probe waits: its caller gives up after a few seconds. */
+const PROBE_MS = 1_000;
 
 // timestamptz as ISO text: a Date would lose the microseconds that watermarks need.
 // int8 as number: counters and hundredths stay far below 2^53.
@@ -76,6 +80,7 @@ export class Database {
   readonly #name: string;
   readonly #log: Logger | undefined;
   #isAway = false;
+  #probe: Promise<unknown> | undefined;
 
   constructor(options: DatabaseOptions) {
     const size = options.poolSize ?? 10;
@@ -135,10 +140,16 @@ export class Database {
     return await this.#transaction(this.#system, { sql, isAwaited: true, statementMs, isSingle: false }, fn);
   }
 
-  /** Whether the database answers both of its roles. */
+  /**
+   * Whether the database answers both of its roles, within a second. One that hangs is asked once, until it answers or
+   * the statement ends, so that probes do not fill the pools.
+   */
   async isReachable(): Promise<boolean> {
+    this.#probe ??= Promise.all([this.#tenant, this.#system].map((pool) => pool.query('select 1'))).finally(() => {
+      this.#probe = undefined;
+    });
     try {
-      await Promise.all([this.#tenant, this.#system].map((pool) => pool.query('select 1')));
+      await withTimeout(this.#probe, PROBE_MS, 'no answer to a probe');
       if (this.#isAway) this.#log?.info('the database answers again');
       this.#isAway = false;
     } catch (error) {

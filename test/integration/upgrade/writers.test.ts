@@ -8,14 +8,15 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { readRelease } from '../../own-systems/upgrade/release.ts';
 
-const ROWS = 1_000_000;
 /** A write that waits longer for a lock fails. */
 const WAIT = '2s';
 const MIGRATIONS = join(import.meta.dirname, '../../../services/submissions/src/migrations');
 const { schema } = readRelease(join(import.meta.dirname, '../../own-systems/upgrade/releases/before.json.gz')).databases
   .submissions;
 
-/** Rows of each table that grows with every copy, as many as a large school makes in a year. */
+/** Rows of the tables that grow with every copy. */
+const ROWS = { uploads: 1_000_000, audit: 500_000, submissions: 200_000 };
+
 const FILL = {
   uploads: `insert into uploads (institute_id, id, filename, expires_at) select $1, gen_random_uuid(), 'a.pdf', now() from generate_series(1, $2::int)`,
   audit: `insert into audit (institute_id, actor, action) select $1, 'key', 'approve' from generate_series(1, $2::int)`,
@@ -51,7 +52,8 @@ beforeAll(async () => {
   for (const statement of splitStatements(schema)) await owner.query(statement);
   await owner.end();
   admin = await connect(at(server.adminUrl));
-  for (const sql of Object.values(FILL)) await admin.query(sql, [instituteId, ROWS]);
+  for (const [table, sql] of Object.entries(FILL))
+    await admin.query(sql, [instituteId, ROWS[table as keyof typeof ROWS]]);
 });
 afterAll(async () => {
   await admin.end();

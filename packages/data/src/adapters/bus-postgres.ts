@@ -1,3 +1,4 @@
+import { withTimeout } from '@exam-evaluation/runtime/lifecycle.ts';
 import type { Logger } from '@exam-evaluation/runtime/log.ts';
 import pg from 'pg';
 import type { Backlog, BusEvent, EventBus, SubscribeOptions, Subscription } from '../bus.ts';
@@ -13,6 +14,7 @@ export interface PostgresBusOptions {
 
 const CHANNEL = 'event_bus';
 const RECONNECT_MS = 1_000;
+const PROBE_MS = 1_000;
 
 // Every group has its own row for an event, which is deleted once handled, so the table holds the backlog.
 // Group '' keeps events of topics that nobody has subscribed to yet.
@@ -42,6 +44,7 @@ export class PostgresBus implements EventBus {
   readonly #subscriptions = new Set<PostgresSubscription>();
   #listener: pg.Client | undefined;
   #closed = false;
+  #probe: Promise<unknown> | undefined;
 
   private constructor(options: PostgresBusOptions) {
     this.#log = options.log;
@@ -113,7 +116,10 @@ export class PostgresBus implements EventBus {
   }
 
   async isReachable(): Promise<boolean> {
-    return await this.#pool.query('select 1').then(
+    this.#probe ??= this.#pool.query('select 1').finally(() => {
+      this.#probe = undefined;
+    });
+    return await withTimeout(this.#probe, PROBE_MS, 'no answer to a probe').then(
       () => true,
       () => false,
     );
