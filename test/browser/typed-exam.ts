@@ -3,8 +3,16 @@ import { Mode, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js'
 import { eventually } from '../harness/eventually.ts';
 import type { DashboardSystem } from './dashboard.ts';
 
-/** An open exam with one question of 2 marks, which only a person can mark, and a copy for each of these answers. */
-export async function typedExam(dashboard: DashboardSystem, institute: string, answers: readonly string[]) {
+/**
+ * An open exam with one question of 2 marks and a copy for each of these answers.
+ * @param modelAnswer without one, only a person can mark the question.
+ */
+export async function typedExam(
+  dashboard: DashboardSystem,
+  institute: string,
+  answers: readonly string[],
+  modelAnswer?: string,
+) {
   const write = { instituteId: institute, source: Source.DASHBOARD };
   const made = await dashboard.exams.createExam({
     ...write,
@@ -12,7 +20,7 @@ export async function typedExam(dashboard: DashboardSystem, institute: string, a
     fields: { title: 'Sky', mode: Mode.TYPED },
     open: true,
     candidates: answers.map((_, n) => ({ externalId: `c-${n}` })),
-    questions: [{ type: QuestionType.SHORT_ANSWER, text: 'Why?', maxMarks: 200 }],
+    questions: [{ type: QuestionType.SHORT_ANSWER, text: 'Why?', maxMarks: 200, ...(modelAnswer && { modelAnswer }) }],
   });
   const examId = made.exam!.id;
   const copies: string[] = [];

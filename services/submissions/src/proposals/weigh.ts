@@ -14,6 +14,9 @@ export interface Weighed {
   version: string;
 }
 
+/** As people look candidates up: `c-2` before `c-10`. */
+const byExternalId = new Intl.Collator('en', { numeric: true });
+
 type Candidate = Pick<AnswerRow, 'candidate_id' | 'candidate_external_id'>;
 
 /** Compares the reviewed answers of a question with those that nobody has reviewed. */
@@ -43,7 +46,9 @@ export async function weigh(
   return {
     reviews: reviewed.length,
     open: open.length,
-    changes: propose(reviewed, open).map((change) => ({ ...change, ...candidates.get(change.id)! })),
+    changes: propose(reviewed, open)
+      .map((change) => ({ ...change, ...candidates.get(change.id)! }))
+      .toSorted((a, b) => byExternalId.compare(a.candidate_external_id, b.candidate_external_id)),
     version: versionOf(reviewed),
   };
 }

@@ -13,6 +13,7 @@ import { HeadBar } from './head-bar.tsx';
 import { KeyList } from './keys/key-list.tsx';
 import type { Action } from './keys/keymap.ts';
 import { useKeys } from './keys/use-keys.ts';
+import { ProposalNotice } from './proposal/proposal-notice.tsx';
 import { Problems } from './saving/save-state.tsx';
 import { useSaving } from './saving/use-saving.ts';
 import { SimilarDialog } from './similar/similar-dialog.tsx';
@@ -88,6 +89,20 @@ export function ReviewDesk({ exam }: { exam: Exam }) {
         )}
       </div>
       {isReadOnly && <p className="notice">{words.review.readOnly}</p>}
+      {item && (
+        <ProposalNotice
+          key={item.question.questionId}
+          asked={{ examId: exam.id, questionId: item.question.questionId }}
+          label={item.question.label}
+          isReadOnly={isReadOnly}
+          isAtRisk={isAtRisk(desk)}
+          onOpenCopy={openCopy}
+          onChanged={(change) => {
+            announce(change);
+            reload();
+          }}
+        />
+      )}
       <Problems
         desk={desk}
         onOpen={(one) => {

@@ -5,9 +5,10 @@ import { exam } from './en/exam.ts';
 import { exams } from './en/exams.ts';
 import { keys } from './en/keys.ts';
 import { people } from './en/people.ts';
+import { proposal } from './en/proposal.ts';
 import { review } from './en/review.ts';
 
 /** Every text of the pages, by the page it appears on. A translation is an object of the same shape. */
-export const en = { ...common, audit, credits, exam, exams, keys, people, review };
+export const en = { ...common, audit, credits, exam, exams, keys, people, proposal, review };
 
 export type Words = typeof en;

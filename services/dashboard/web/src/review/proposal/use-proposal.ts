@@ -1,0 +1,61 @@
+import type { Proposal } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { act } from '../../api/act.ts';
+import { submissions } from '../../api/client.ts';
+import { useShowFailure } from '../../ui/toasts.tsx';
+
+/** Reviews come in one after another; how old a suggestion may be before it is asked for again. */
+const FRESH_MS = 20_000;
+
+/** One question of one exam. */
+export interface Asked {
+  examId: string;
+  questionId: string;
+}
+
+const keyOf = ({ examId, questionId }: Asked) => ['proposal', examId, questionId];
+
+/** What the reviews of a question suggest now; undefined while that is not known. */
+export function useProposal(asked: Asked | undefined): Proposal | undefined {
+  const { data } = useQuery({
+    queryKey: asked ? keyOf(asked) : [],
+    queryFn: ({ signal }) => submissions.getProposal(asked!, { signal }),
+    enabled: asked !== undefined,
+    staleTime: FRESH_MS,
+    refetchInterval: FRESH_MS,
+  });
+  return data;
+}
+
+/** Applies, takes back and declines what is suggested for a question. Failures are shown; each act answers a count. */
+export function useProposalActs(asked: Asked) {
+  const queries = useQueryClient();
+  const onError = useShowFailure();
+  const onSettled = () => queries.invalidateQueries({ queryKey: keyOf(asked) });
+  const options = { onError, onSettled };
+  const apply = useMutation({
+    mutationFn: ({ version }: Proposal) =>
+      repeated((operationId) => submissions.applyProposal({ ...asked, operationId, ifVersion: version })),
+    ...options,
+  });
+  const takeBack = useMutation({
+    mutationFn: () => repeated((operationId) => submissions.undoProposal({ ...asked, operationId })),
+    ...options,
+  });
+  const decline = useMutation({
+    mutationFn: () => act((operationId) => submissions.declineProposal({ ...asked, operationId })),
+    ...options,
+  });
+  return { apply, takeBack, decline };
+}
+
+/** One call changes a limited number of marks; the act changes all of them. @returns how many. */
+async function repeated(call: (operationId: string) => Promise<{ changed: number; hasMore: boolean }>) {
+  let all = 0;
+  for (;;) {
+    const { changed, hasMore } = await act(call);
+    all += changed;
+    // A call that changed nothing found only answers that somebody reviewed meanwhile.
+    if (!hasMore || changed === 0) return all;
+  }
+}
