@@ -4,7 +4,7 @@ import { Field } from '../../ui/field.tsx';
 import { formatCount } from '../../words/format.ts';
 import { words } from '../../words/words.ts';
 import { ListPreview } from './list-preview.tsx';
-import { ROWS_MAX, readTableFile, readTableText, TABLE_BYTES_MAX } from './read-table.ts';
+import { ROWS_MAX, readTableFile, readTableText, TABLE_BYTES_MAX, type Table } from './read-table.ts';
 
 /** Registers candidates from a pasted list or a file: read, then preview, then send. */
 export function AddCandidates(props: { examId: string; registered: readonly Candidate[]; onClose?: () => void }) {
@@ -12,7 +12,7 @@ export function AddCandidates(props: { examId: string; registered: readonly Cand
   const say = words.exam.candidates.add;
   const headingId = useId();
   const [text, setText] = useState('');
-  const [table, setTable] = useState<string[][]>();
+  const [table, setTable] = useState<Table>();
   const [wrong, setWrong] = useState<string>();
   const paste = useRef<HTMLTextAreaElement>(null);
   /** Whether a person has just opened the panel or come back to it. */
@@ -22,10 +22,11 @@ export function AddCandidates(props: { examId: string; registered: readonly Cand
     isAskedFor.current = table !== undefined;
   }, [table]);
 
-  const take = (rows: string[][]) => {
+  const take = (read: Table) => {
+    const { rows } = read;
     const problem = rows.length === 0 ? say.empty : rows.length > ROWS_MAX ? say.tooMany(formatCount(ROWS_MAX)) : '';
     setWrong(problem || undefined);
-    setTable(problem ? undefined : rows);
+    setTable(problem ? undefined : read);
   };
   const takeFile = async (file: File | undefined) => {
     if (!file) return;

@@ -9,22 +9,49 @@ describe('a table as it is pasted', () => {
   test.each([
     ['tabs of a spreadsheet', 'ID\tName\nS1\tAda, L.\nS2\tBea\n'],
     ['semicolons', 'ID;Name\r\nS1;Ada, L.\r\nS2;Bea\r\n'],
+    ['a separator that the file names', 'sep=;\r\nID;Name\r\nS1;Ada, L.\r\nS2;Bea\r\n'],
     ['commas and quotes', '\uFEFFID,Name\nS1,"Ada, L."\nS2,Bea\n\n\n'],
   ])('%s', (_, text) => {
-    expect(readTableText(text)).toEqual([
-      ['ID', 'Name'],
-      ['S1', 'Ada, L.'],
-      ['S2', 'Bea'],
-    ]);
+    expect(readTableText(text)).toEqual({
+      rows: [
+        ['ID', 'Name'],
+        ['S1', 'Ada, L.'],
+        ['S2', 'Bea'],
+      ],
+      notes: [],
+    });
   });
 
   test('one column of ids has no separator', () => {
-    expect(readTableText('S1\nS2')).toEqual([['S1'], ['S2']]);
+    expect(readTableText('S1\nS2').rows).toEqual([['S1'], ['S2']]);
   });
 
-  test('a file of an older Excel is read in its own encoding', async () => {
+  test('a file of an older Excel is read in a likely encoding, and a person is told', async () => {
     const file = new File([new Uint8Array([0x53, 0x31, 0x3b, 0x4a, 0xf6, 0x72, 0x67])], 'class.csv');
-    expect(await readTableFile(file)).toEqual([['S1', 'Jörg']]);
+    expect(await readTableFile(file)).toEqual({ rows: [['S1', 'Jörg']], notes: ['encoding_guessed'] });
+  });
+
+  test('UTF-16 in either order is no guess', async () => {
+    const bytes = [0xfe, 0xff, 0, 0x53, 0, 0x31];
+    const swapped = bytes.map((_, at) => bytes[at ^ 1]!);
+    for (const order of [bytes, swapped]) {
+      expect(await readTableFile(new File([new Uint8Array(order)], 'class.csv'))).toEqual({
+        rows: [['S1']],
+        notes: [],
+      });
+    }
+  });
+
+  test('a quotation mark that is never closed swallows no line, and a person is told', () => {
+    expect(readTableText('id,name\ns1,"Ada, L."\ns2,"Bea\ns3,Cleo\n')).toEqual({
+      rows: [
+        ['id', 'name'],
+        ['s1', 'Ada', ' L.'],
+        ['s2', 'Bea'],
+        ['s3', 'Cleo'],
+      ],
+      notes: ['quote_unclosed'],
+    });
   });
 });
 
@@ -45,7 +72,7 @@ test('the first sheet of a workbook is read without workers, numbers as they are
     'xl/worksheets/sheet1.xml': sheet,
   };
   const bytes = zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)])));
-  const rows = await readTableFile(new File([bytes as Uint8Array<ArrayBuffer>], 'class.xlsx'));
+  const { rows } = await readTableFile(new File([bytes as Uint8Array<ArrayBuffer>], 'class.xlsx'));
   expect(rows).toHaveLength(8_001);
   expect(rows.slice(0, 2)).toEqual([
     ['Roll No.', 'Name'],
@@ -53,21 +80,55 @@ test('the first sheet of a workbook is read without workers, numbers as they are
   ]);
 });
 
+const recognised = (...rows: string[][]) => {
+  const { columns, headerLine, isAsked } = recogniseColumns(rows);
+  return { columns: columns.join(), headerLine, isAsked };
+};
+
 describe('what columns hold', () => {
   test.each([
-    [
-      ['Student ID', 'Full name', 'Roll No.', 'Class'],
-      ['external_id', 'name', 'roll_number', 'section_or_class'],
-      true,
-    ],
-    [['Name', 'E-mail', 'Matrikelnummer'], ['name', '', 'external_id'], true],
+    [['Student ID', 'Full name', 'Roll No.', 'Class'], 'external_id,name,roll_number,section_or_class', 1],
+    [['Name', 'E-mail', 'Matrikelnummer'], 'name,,external_id', 1],
     // no id: the roll number serves as one
-    [['S. Roll', 'Roll Number', 'Name'], ['', 'external_id', 'name'], true],
-    [['S1', 'Ada', '17', '10-B', 'x'], ['external_id', 'name', 'roll_number', 'section_or_class', ''], false],
+    [['S. Roll', 'Roll Number', 'Name'], ',external_id,name', 1],
+    [['S1', 'Ada', '17', '10-B', 'x'], 'external_id,name,roll_number,section_or_class,', 0],
     // the same heading twice: the first one counts
-    [['ID', 'Name', 'Name'], ['external_id', 'name', ''], true],
-  ])('%j', (first, columns, hasHeader) => {
-    expect(recogniseColumns([first, ['S2', 'Bea']])).toEqual({ columns, hasHeader });
+    [['ID', 'Name', 'Name'], 'external_id,name,', 1],
+    // exports of learning platforms: the institution's id before the platform's own
+    [['Student', 'ID', 'SIS User ID', 'SIS Login ID', 'Section', 'Quiz 1'], 'name,,external_id,,section_or_class,', 1],
+    [['First name', 'Last name', 'ID number', 'Email address'], 'first_name,last_name,external_id,', 1],
+    [['Last Name', 'First Name', 'Username', 'Student ID'], 'last_name,first_name,,external_id', 1],
+    [['Student', 'Class'], 'external_id,section_or_class', 1],
+  ])('%j', (first, columns, headerLine) => {
+    expect(recognised(first, ['S2', 'Bea'])).toEqual({ columns, headerLine, isAsked: false });
+  });
+
+  test('titles stand above the headings', () => {
+    const table = [
+      ['School of Block 4', ''],
+      ['Class 8 A 2026', ''],
+      ['Roll No', 'Name'],
+      ['1', 'Asha Rao'],
+    ];
+    expect(recognised(...table)).toEqual({ columns: 'external_id,name', headerLine: 3, isAsked: false });
+  });
+
+  test('the number of a line is no id where there are roll numbers', () => {
+    const table = [
+      ['No.', 'Name', 'Roll No'],
+      ['1', 'Asha Rao', '101'],
+      ['2', 'Ben Roy', '102'],
+    ];
+    expect(recognised(...table).columns).toBe(',name,external_id');
+    expect(recognised(['No.', 'Name'], ['1', 'Asha Rao'], ['2', 'Ben Roy']).columns).toBe('external_id,name');
+  });
+
+  test('headings in another language are asked about', () => {
+    expect(recognised(['Ism', 'Familiya', 'Raqam'], ['Nodira', 'Karim', '17'], ['Anvar', 'Bek', '18'])).toEqual({
+      columns: ',,',
+      headerLine: 1,
+      isAsked: true,
+    });
   });
 });
 
@@ -80,19 +141,32 @@ test('rows say what stands against them, by their line in the table', () => {
     ['S1', 'Cleo'],
     ['S2', 'x'.repeat(256)],
     ['S3', '<b>Dan</b>'],
+    ['2.02311E+11', 'Eve'],
+    ['\u200bS1', 'Fay'],
   ];
-  const rows = toCandidateRows(table, ['external_id', 'name'], true);
+  const rows = toCandidateRows(table, ['external_id', 'name'], 1);
   expect(rows.map(({ line, name, problems }) => [line, name.slice(0, 4), problems])).toEqual([
     [2, 'Ada', []],
     [4, 'Bea', ['missing_id']],
     [5, 'Cleo', ['twice']],
     [6, 'xxxx', ['too_long']],
     [7, '<b>D', ['characters']],
+    [8, 'Eve', ['rounded_id']],
+    [9, 'Fay', ['twice']],
   ]);
 });
 
+test('a name may stand in two columns, and keeps the signs that shape its letters', () => {
+  const table = [
+    ['S1', 'Rao', '\u200bAsha'],
+    ['S2', '', 'क\u094d\u200dष'],
+  ];
+  const rows = toCandidateRows(table, ['external_id', 'last_name', 'first_name'], 0);
+  expect(rows.map(({ name }) => name)).toEqual(['Asha Rao', 'क\u094d\u200dष']);
+});
+
 test('a column that is left out gives nothing', () => {
-  expect(toCandidateRows([['S1', 'secret']], ['external_id', ''], false)[0]).toMatchObject({
+  expect(toCandidateRows([['S1', 'secret']], ['external_id', ''], 0)[0]).toMatchObject({
     externalId: 'S1',
     name: '',
   });

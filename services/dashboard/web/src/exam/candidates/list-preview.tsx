@@ -6,6 +6,7 @@ import { formatCount } from '../../words/format.ts';
 import { words } from '../../words/words.ts';
 import { useRefresh } from '../exam-query.ts';
 import { COLUMNS, type Column, recogniseColumns } from './columns.ts';
+import type { Table } from './read-table.ts';
 import { LinesRefused, register } from './register.ts';
 import { type CandidateRow, toCandidateRows } from './rows.ts';
 
@@ -15,7 +16,7 @@ interface Props {
   examId: string;
   /** Candidates who are registered already. */
   registered: readonly Candidate[];
-  table: readonly (readonly string[])[];
+  table: Table;
   onAgain: () => void;
   onDone: () => void;
 }
@@ -23,14 +24,14 @@ interface Props {
 /**
  * A list as it will be registered: columns can be changed, and each line's problem is shown before anything is sent.
  */
-export function ListPreview({ examId, registered, table, onAgain, onDone }: Props) {
+export function ListPreview({ examId, registered, table: { rows: table, notes }, onAgain, onDone }: Props) {
   const say = words.exam.candidates.add;
   const [guess] = useState(() => recogniseColumns(table));
   const [columns, setColumns] = useState(guess.columns);
-  const [hasHeader, setHasHeader] = useState(guess.hasHeader);
+  const [headerLine, setHeaderLine] = useState(guess.headerLine);
   const [isBusy, setBusy] = useState(false);
   const [refused, setRefused] = useState<ReadonlyMap<number, string>>(new Map());
-  const rows = useMemo(() => toCandidateRows(table, columns, hasHeader), [table, columns, hasHeader]);
+  const rows = useMemo(() => toCandidateRows(table, columns, headerLine), [table, columns, headerLine]);
   const known = useMemo(() => new Set(registered.map(({ externalId }) => externalId)), [registered]);
   const good = rows.filter(({ problems }) => problems.length === 0);
   const refresh = useRefresh();
@@ -58,9 +59,18 @@ export function ListPreview({ examId, registered, table, onAgain, onDone }: Prop
   return (
     <section ref={element} tabIndex={-1} className="list-preview" aria-label={say.preview}>
       <label className="check">
-        <input type="checkbox" checked={hasHeader} onChange={(e) => setHasHeader(e.target.checked)} />
-        {say.header}
+        <input
+          type="checkbox"
+          checked={headerLine > 0}
+          onChange={(e) => setHeaderLine(e.target.checked ? guess.headerLine || 1 : 0)}
+        />
+        {say.header(guess.headerLine || 1)}
       </label>
+      {[...notes, ...(guess.isAsked ? (['headings_unknown'] as const) : [])].map((note) => (
+        <p key={note} className="notice warn">
+          {say.notes[note]}
+        </p>
+      ))}
       <PreviewTable
         rows={rows}
         refused={refused}
@@ -68,7 +78,7 @@ export function ListPreview({ examId, registered, table, onAgain, onDone }: Prop
         table={table}
         columns={columns}
         setColumns={setColumns}
-        hasHeader={hasHeader}
+        headerLine={headerLine}
       />
       {refused.size > 0 && (
         <p className="field-error" role="alert">
@@ -104,12 +114,12 @@ function PreviewTable(props: {
   rows: readonly CandidateRow[];
   refused: ReadonlyMap<number, string>;
   known: ReadonlySet<string>;
-  table: Props['table'];
+  table: Table['rows'];
   columns: readonly Column[];
   setColumns: (columns: Column[]) => void;
-  hasHeader: boolean;
+  headerLine: number;
 }) {
-  const { rows, refused, known, table, columns, setColumns, hasHeader } = props;
+  const { rows, refused, known, table, columns, setColumns, headerLine } = props;
   const say = words.exam.candidates.add;
   const names = words.exam.candidates.columns;
   const hasProblem = ({ line, problems }: CandidateRow) => problems.length > 0 || refused.has(line);
@@ -127,7 +137,7 @@ function PreviewTable(props: {
               {columns.map((column, place) => (
                 <th key={place} scope="col">
                   <select
-                    aria-label={`${say.column(place + 1)}${hasHeader ? `: ${table[0]?.[place] ?? ''}` : ''}`}
+                    aria-label={`${say.column(place + 1)}${headerLine > 0 ? `: ${table[headerLine - 1]?.[place] ?? ''}` : ''}`}
                     value={column}
                     onChange={(e) => choose(place, e.target.value as Column)}
                   >

@@ -12,6 +12,8 @@ export const candidates = {
   columns: {
     external_id: 'Id',
     name: 'Name',
+    first_name: 'First name',
+    last_name: 'Last name',
     roll_number: 'Roll number',
     section_or_class: 'Class',
     '': 'Leave out',
@@ -34,7 +36,13 @@ export const candidates = {
     tooMany: (count: string) => `This list has more than ${count} lines. Split it.`,
     empty: 'There is nothing in this list.',
     preview: 'What will be registered',
-    header: 'The first line holds headings',
+    header: (line: number) => (line === 1 ? 'The first line holds headings' : `Line ${line} holds headings`),
+    notes: {
+      encoding_guessed:
+        'The file does not say in which encoding it is. If names look wrong below, save it as CSV UTF-8.',
+      quote_unclosed: 'A quotation mark in this list is never closed. Look whether the lines below are whole.',
+      headings_unknown: 'The headings of this list are not known here. Choose what each column holds.',
+    },
     column: (place: number) => `Column ${place}`,
     line: 'Line',
     problem: 'Problem',
@@ -42,6 +50,7 @@ export const candidates = {
     problems: {
       missing_id: 'no id',
       twice: 'id twice',
+      rounded_id: 'id rounded by a spreadsheet',
       too_long: 'too long',
       characters: '< or > in it',
     },
