@@ -23,6 +23,7 @@ describe('reflection', () => {
     expect((await listServices(exams, tokens.gateway)).sort()).toEqual([
       'exams.v1.ExamsAdminService',
       'exams.v1.ExamsService',
+      'grpc.health.v1.Health',
     ]);
     expect(await listMethods(exams, tokens.gateway!, 'exams.v1.ExamsService')).toEqual(
       expect.arrayContaining(['CreateExam', 'GetExam', 'GetExamForSubmit']),

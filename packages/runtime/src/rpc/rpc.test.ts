@@ -2,14 +2,16 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { connect as http2 } from 'node:http2';
 import { json } from 'node:stream/consumers';
+import { BinaryWriter } from '@bufbuild/protobuf/wire';
 import { ExamsService } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { Client, credentials, Metadata, status } from '@grpc/grpc-js';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { refuse } from '../errors/contract-error.ts';
 import { Lifecycle } from '../lifecycle.ts';
 import { createLogger } from '../log.ts';
 import { serveConnect } from './connect.ts';
 import { type Binding, bind, Dispatcher, type Handlers } from './handlers.ts';
-import { serveGrpc } from './server.ts';
+import { type GrpcServer, serveGrpc } from './server.ts';
 
 const log = createLogger({ service: 'test', level: 'silent' });
 const lifecycle = new Lifecycle(log);
@@ -24,6 +26,7 @@ const handlers: Partial<Handlers<typeof ExamsService>> = {
 };
 
 let address: string;
+let setServing: GrpcServer['setServing'];
 let connectUrl: string;
 
 test('a host may be an IPv6 address', async () => {
@@ -36,7 +39,9 @@ test('a host may be an IPv6 address', async () => {
 beforeAll(async () => {
   const bindings: Binding[] = [bind(ExamsService, ['gateway'], handlers as Handlers<typeof ExamsService>)];
   const options = { host: '127.0.0.1', port: 0, dispatcher, lifecycle };
-  address = `127.0.0.1:${(await serveGrpc(bindings, options)).port}`;
+  const served = await serveGrpc(bindings, options);
+  address = `127.0.0.1:${served.port}`;
+  setServing = served.setServing;
   connectUrl = `http://127.0.0.1:${await serveConnect(bindings, options)}/exams.v1.ExamsService/GetExam`;
 });
 afterAll(() => lifecycle.stop());
@@ -53,6 +58,71 @@ describe('service tokens', () => {
       session.destroy();
     },
   );
+});
+
+const STATES = ['unknown', 'serving', 'not serving'];
+
+/** One message to a method, and the first one that comes back. */
+function ask(path: string, message: Buffer): Promise<Buffer> {
+  const client = new Client(address, credentials.createInsecure());
+  const metadata = new Metadata();
+  metadata.set('authorization', `Bearer ${TOKEN}`);
+  const bytes = (given: Buffer) => given;
+  return new Promise<Buffer>((resolve, reject) => {
+    const call = client.makeBidiStreamRequest<Buffer, Buffer>(path, bytes, bytes, metadata);
+    call.on('data', resolve);
+    call.on('error', reject);
+    call.end(message);
+  }).finally(() => client.close());
+}
+
+/** A message whose only field is a text. */
+const textAt = (field: number, text: string) =>
+  Buffer.from(
+    new BinaryWriter()
+      .uint32((field << 3) | 2)
+      .string(text)
+      .finish(),
+  );
+
+test('health is known for the server and for each service by its name', async () => {
+  const stateOf = async (service: string) => {
+    const answer = await ask('/grpc.health.v1.Health/Check', service === '' ? Buffer.alloc(0) : textAt(1, service));
+    return STATES[answer[1] ?? 0];
+  };
+  for (const serving of [true, false]) {
+    setServing(serving);
+    const expected = serving ? 'serving' : 'not serving';
+    expect([await stateOf(''), await stateOf('exams.v1.ExamsService')]).toEqual([expected, expected]);
+  }
+  await expect(stateOf('exams.v1.NoService')).rejects.toMatchObject({ code: status.NOT_FOUND });
+});
+
+describe('reflection', () => {
+  const LIST = 7;
+  const SYMBOL = 4;
+  const reflect = async (field: number, text: string) =>
+    (await ask('/grpc.reflection.v1.ServerReflection/ServerReflectionInfo', textAt(field, text))).toString('latin1');
+
+  test('lists the services bound, and health', async () => {
+    const listed = await reflect(LIST, '*');
+    for (const name of ['exams.v1.ExamsService', 'grpc.health.v1.Health']) expect(listed).toContain(name);
+    expect(listed).not.toContain('submissions.v1');
+  });
+
+  test.each([
+    ['grpc.health.v1.HealthCheckRequest', 'grpc_health_v1.proto'],
+    ['google.rpc.ErrorInfo', 'google/rpc/error_details.proto'],
+    ['google.rpc.BadRequest', 'google/rpc/error_details.proto'],
+    ['google.rpc.Status', 'google/rpc/status.proto'],
+    ['common.v1.ErrorDetails', 'common/v1/common.proto'],
+  ])('describes %s', async (symbol, file) => {
+    expect(await reflect(SYMBOL, symbol)).toContain(file);
+  });
+
+  test('does not know what is not there', async () => {
+    expect(await reflect(SYMBOL, 'google.rpc.Nothing')).toContain('Symbol not found');
+  });
 });
 
 describe('the same handlers as JSON over HTTP', () => {

@@ -56,7 +56,13 @@ export async function serveGrpc(
     'grpc.max_connection_age_grace_ms': 60_000,
   });
   for (const binding of bindings) server.addService(definition(binding), implementation(binding, dispatcher));
-  const health = new HealthImplementation({ '': 'NOT_SERVING' });
+  // The whole server, and each service by its name, which share one state.
+  const probedNames = ['', ...bindings.map(({ service }) => service.typeName)];
+  const health = new HealthImplementation();
+  const setServing = (serving: boolean) => {
+    for (const name of probedNames) health.setStatus(name, serving ? 'SERVING' : 'NOT_SERVING');
+  };
+  setServing(false);
   health.addToServer(server);
   addReflection(server, bindings);
 
@@ -69,7 +75,7 @@ export async function serveGrpc(
   const credentials = tls?.certificates.server ?? ServerCredentials.createInsecure();
   const bound = await listen(server, authority(host, port), credentials);
   lifecycle.onStop(`grpc ${bound}`, async () => {
-    health.setStatus('', 'NOT_SERVING');
+    setServing(false);
     await new Promise<void>((resolve) => {
       const force = setTimeout(() => server.forceShutdown(), 8_000);
       server.tryShutdown(() => {
@@ -78,7 +84,7 @@ export async function serveGrpc(
       });
     });
   });
-  return { port: bound, setServing: (serving) => health.setStatus('', serving ? 'SERVING' : 'NOT_SERVING') };
+  return { port: bound, setServing };
 }
 
 async function listen(server: Server, address: string, credentials: ServerCredentials): Promise<number> {
