@@ -3,6 +3,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { DescMethod, DescService } from '@bufbuild/protobuf';
 import type { ConnectRouter, HandlerContext, ServiceImpl } from '@connectrpc/connect';
+import { Code, ConnectError } from '@connectrpc/connect';
 import { connectNodeAdapter } from '@connectrpc/connect-node';
 import { limitConnections } from '../connections.ts';
 import { drainOnStop } from '../drain.ts';
@@ -10,7 +11,7 @@ import type { ContractError } from '../errors/contract-error.ts';
 import type { Lifecycle } from '../lifecycle.ts';
 import type { Certificates } from './certificates.ts';
 import { toConnectError } from './connect-error.ts';
-import type { Binding, Dispatcher } from './handlers.ts';
+import { type Binding, type Dispatcher, WORKING_SHARE } from './handlers.ts';
 import { MAX_MESSAGE_BYTES } from './methods.ts';
 import { httpTokenGuard } from './token-guard.ts';
 
@@ -59,16 +60,23 @@ function unary(binding: Binding, method: DescMethod, dispatcher: Dispatcher) {
   return async (request: unknown, context: HandlerContext): Promise<unknown> => {
     const headers = Object.fromEntries(context.requestHeader);
     const timeoutMs = context.timeoutMs();
+    const startedAt = Date.now();
     try {
       return await dispatcher.dispatch(binding, method, request, {
         authorization: headers.authorization,
         requestId: headers['x-request-id'],
-        deadline: timeoutMs === undefined ? Number.POSITIVE_INFINITY : Date.now() + timeoutMs,
+        deadline: timeoutMs === undefined ? Number.POSITIVE_INFINITY : startedAt + timeoutMs,
         signal: context.signal,
         headers,
       });
     } catch (error) {
-      throw toConnectError(error as ContractError);
+      const refusal = error as ContractError;
+      // Whatever was unavailable, it was the caller's time that ended the call.
+      const isOver = timeoutMs !== undefined && Date.now() - startedAt >= timeoutMs * WORKING_SHARE;
+      if (refusal.code === 'engine_unavailable' && isOver) {
+        throw new ConnectError('the time for the call is over', Code.DeadlineExceeded);
+      }
+      throw toConnectError(refusal);
     }
   };
 }

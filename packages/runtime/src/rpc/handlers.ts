@@ -69,7 +69,7 @@ const answered = histogram('rpc_server_duration_seconds', 'Time to answer an RPC
  * The share of the caller's time that a handler may use; the rest is for the way back, so that each service gives up
  * before its caller does.
  */
-const WORKING_SHARE = 0.9;
+export const WORKING_SHARE = 0.9;
 const REQUEST_ID = /^[A-Za-z0-9_.-]{1,128}$/;
 
 /** Handles every call, whatever the transport: token, context, span, handler, metric. */

@@ -3,7 +3,7 @@ import type { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import { ListExamsRequestSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { SubmitRequestSchema } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { expect, test } from '@jest/globals';
-import { LIST_ITEMS_MAX, unusableFields } from './unusable.ts';
+import { LIST_ITEMS_MAX, STRUCT_LEVELS_MAX, unusableFields } from './unusable.ts';
 
 test('each field with a meaningless value is named by its path', () => {
   const page = { updatedSince: { seconds: 2n ** 40n }, after: { updatedAt: { nanos: -1 }, id: 'a\0' } };
@@ -35,6 +35,13 @@ test('a list has a limit, also within a message', () => {
   expect(unusableFields(SubmitRequestSchema, long(LIST_ITEMS_MAX + 1))).toEqual([
     { field: 'answers.items', code: 'out_of_range', message: expect.stringContaining('at most 10000') },
   ]);
+});
+
+test('an object of any content has a limit of levels', () => {
+  const nested = (levels: number) => ({ metadata: JSON.parse(`${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`) });
+  const faults = (levels: number) => unusableFields(SubmitRequestSchema, create(SubmitRequestSchema, nested(levels)));
+  expect(faults(STRUCT_LEVELS_MAX)).toEqual([]);
+  expect(faults(STRUCT_LEVELS_MAX + 1)).toMatchObject([{ field: 'metadata', code: 'invalid' }]);
 });
 
 test.each([{}, { source: 1, page: { updatedSince: { seconds: 1n, nanos: 999_999_999 } } }, { page: { after: {} } }])(

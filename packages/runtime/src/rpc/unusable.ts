@@ -13,10 +13,13 @@ const LATEST = 253_402_300_799n; // 9999-12-31
  */
 export const LIST_ITEMS_MAX = 10_000;
 
+/** The most levels of a Struct, as of a body over HTTP; much deeper ones cannot be decoded by the next service. */
+export const STRUCT_LEVELS_MAX = 32;
+
 /**
  * Fields of a request with values that are well formed but meaningless: an unknown number of an enum, a time out of
  * range, a text with U+0000. Rules do not expect them, and databases cannot store them. Lists with more than
- * LIST_ITEMS_MAX items, too.
+ * LIST_ITEMS_MAX items, and a Struct of more than STRUCT_LEVELS_MAX levels, too.
  */
 export function unusableFields(schema: DescMessage, request: object): FieldError[] {
   return schema.fields.flatMap((field) => {
@@ -51,9 +54,17 @@ function findFaults(field: DescField, value: unknown, path: string): FieldError[
   if (field.message?.typeName === 'google.protobuf.Timestamp') {
     return isMoment(value as Timestamp) ? [] : [{ field: path, code: 'invalid', message: 'is no moment' }];
   }
-  // Structs are checked and made storable by the services that store them.
+  // What else is wrong with a Struct is found by the service that stores it.
+  if (field.message?.typeName === 'google.protobuf.Struct' && isDeeper(value, STRUCT_LEVELS_MAX)) {
+    return [{ field: path, code: 'invalid', message: `nests deeper than ${STRUCT_LEVELS_MAX} levels` }];
+  }
   if (!field.message || field.message.typeName.startsWith('google.')) return [];
   return unusableFields(field.message, value as object).map((fault) => ({ ...fault, field: `${path}.${fault.field}` }));
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1));
 }
 
 function isMoment({ seconds, nanos }: Timestamp): boolean {
