@@ -95,6 +95,15 @@ export const BUDGETS = {
     dataMegabytes: 1_280,
     outputBytes: 128 * MB,
   },
+  locating: {
+    work: 'Locating the answers among the words of a copy',
+    reason: 'A page takes 0.1 to 0.9 s, and a copy has up to 80.',
+    seen: UNREADABLE,
+    processorSeconds: 60,
+    idleSeconds: 30,
+    heapMegabytes: 512,
+    outputBytes: 64 * MB,
+  },
   marking: {
     work: 'A step of marking an answer',
     reason: 'The heaviest question allowed takes about 2 s, and about 5 s in a process that has just started.',

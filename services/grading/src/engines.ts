@@ -14,7 +14,7 @@ import { type MarkerSettings, modelSettings } from './language-model/settings.ts
 import { createLlmMarker } from './marking/llm/marker.ts';
 import type { Marker } from './marking/marker.ts';
 import { offlineMarker } from './marking/offline-marker.ts';
-import { readCopy } from './reading/copy.ts';
+import { type ReadCopyOptions, readCopy } from './reading/copy.ts';
 import { readCopyByModel } from './reading/llm/copy.ts';
 import type { CopyReader } from './reading/page.ts';
 
@@ -38,7 +38,7 @@ export interface EngineParts {
 export async function createEngines(parts: EngineParts): Promise<ChooseEngine> {
   const { settings, reader, computing } = parts;
   const offline: Engine = {
-    read: (pdfPath, exam, signal) => readCopy(pdfPath, exam, { reader, signal }),
+    read: (pdfPath, exam, signal) => readCopy(pdfPath, exam, { reader, signal, locate: locateBy(computing) }),
     marker: offlineMarker(computing),
   };
   const named = modelSettings(settings);
@@ -52,6 +52,12 @@ export async function createEngines(parts: EngineParts): Promise<ChooseEngine> {
     throw new CopyError('engine_unavailable', message, undefined, { isForGood: true });
   };
 }
+
+/** Locates answers in a process that may be ended. */
+const locateBy =
+  (computing: Computing): ReadCopyOptions['locate'] =>
+  (words, snapshot, signal) =>
+    computing.run('locate', { snapshot }, [words], signal);
 
 interface ModelParts extends EngineParts {
   model: LanguageModel;
@@ -78,7 +84,8 @@ function withModel(claim: Claim, parts: ModelParts): Engine {
   });
   const { LLM_FALLBACK: fallback, LLM_CONCURRENCY: parallel } = settings;
   return {
-    read: (pdfPath, exam, signal) => readCopyByModel(pdfPath, exam, { reader, session, fallback, parallel, signal }),
+    read: (pdfPath, exam, signal) =>
+      readCopyByModel(pdfPath, exam, { reader, session, fallback, parallel, signal, locate: locateBy(computing) }),
     marker: createLlmMarker({ session, model: model.name, offline, computing, fallback, parallel }),
     model: { name: model.name, usage: session.usage },
   };

@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ENDED } from '@exam-evaluation/contract/submissions.ts';
 
+/** How long a request is repeated while the API asks for that. */
+const PATIENCE_MS = 30 * 60_000;
+
 /** A small client of the public HTTP API: what an integrator would write first. */
 export class Client {
   readonly #baseUrl: string;
@@ -59,18 +62,21 @@ export class Client {
     return json;
   }
 
-  /** Waits for Retry-After when a rate limit is reached. */
+  /** Sends a request again after the seconds in Retry-After, as the API asks for with 429 and 503. */
   async #send(method: string, path: string, body?: unknown): Promise<Response> {
     const headers: Record<string, string> = { 'X-API-Key': this.#key };
     if (body !== undefined) headers['Content-Type'] = 'application/json';
     if (method === 'POST') headers['Idempotency-Key'] = crypto.randomUUID();
+    const giveUpAt = performance.now() + PATIENCE_MS;
     for (;;) {
       const response = await fetch(`${this.#baseUrl}${path}`, {
         method,
         headers,
         body: body === undefined ? undefined : JSON.stringify(body),
       });
-      if (response.status !== 429) return response;
+      const isForNow = response.status === 429 || response.status === 503;
+      if (!isForNow || performance.now() > giveUpAt) return response;
+      await response.arrayBuffer();
       await sleep(Number(response.headers.get('retry-after') ?? 1) * 1000);
     }
   }

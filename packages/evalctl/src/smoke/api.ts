@@ -1,6 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const AGAIN_AFTER_MS = 1_000;
+/** Where an answer names no time. */
+const AGAIN_AFTER_SECONDS = 1;
+/** Answers after which the same request is to be sent again. */
+const FOR_NOW = [429, 503];
 
 /** The API or its object store cannot be reached. */
 export class NoAnswer extends Error {}
@@ -29,16 +32,11 @@ export class SmokeApi {
     return (text ? JSON.parse(text) : {}) as Answer;
   }
 
-  /**
-   * Downloads a whole file, and waits while the API answers 503. @throws Error with the answer, unless it is a success.
-   */
+  /** Downloads a whole file. @throws Error with the answer, unless it is a success. */
   async download(path: string): Promise<void> {
-    for (;;) {
-      const response = await this.#answer('GET', `${this.#baseUrl}${path}`, { 'X-API-Key': this.#key });
-      if (response.ok) return void (await response.arrayBuffer());
-      if (response.status !== 503) throw new Error(`GET ${path}: ${response.status} ${await response.text()}`);
-      await sleep(AGAIN_AFTER_MS, undefined, { signal: this.signal });
-    }
+    const response = await this.#answer('GET', `${this.#baseUrl}${path}`, { 'X-API-Key': this.#key });
+    if (response.ok) return void (await response.arrayBuffer());
+    throw new Error(`GET ${path}: ${response.status} ${await response.text()}`);
   }
 
   /** Uploads a file to the address that the API gave. */
@@ -58,6 +56,7 @@ export class SmokeApi {
     return text;
   }
 
+  /** The answer, once it is not one that asks for the same request again after a while. */
   async #answer(
     method: string,
     url: string,
@@ -65,9 +64,15 @@ export class SmokeApi {
     body?: string | Uint8Array,
   ): Promise<Response> {
     const init = { method, headers, signal: this.signal, ...(body && { body: body as string }) };
-    return await fetch(url, init).catch((error) => {
-      throw new NoAnswer(`${method} ${shown(url)}: ${error.cause?.message ?? error.message}`, { cause: error });
-    });
+    for (;;) {
+      const response = await fetch(url, init).catch((error) => {
+        throw new NoAnswer(`${method} ${shown(url)}: ${error.cause?.message ?? error.message}`, { cause: error });
+      });
+      const seconds = response.headers.get('retry-after');
+      if (!FOR_NOW.includes(response.status) || !seconds) return response;
+      await response.arrayBuffer();
+      await sleep(1_000 * (Number(seconds) || AGAIN_AFTER_SECONDS), undefined, { signal: this.signal });
+    }
   }
 }
 

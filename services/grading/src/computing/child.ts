@@ -29,7 +29,7 @@ process.on('message', (task: StepTask) => begin(task));
 process.send!(READY);
 
 function begin(task: StepTask): void {
-  const isOver = stopwatch();
+  const isOver = stopwatch(task.processorSeconds ?? budget.processorSeconds);
   const watch = setInterval(() => isOver() && process.exit(EXIT_OVER_BUDGET), WATCH_MS);
   thread.once('message', (reply: StepReply) => {
     clearInterval(watch);
@@ -39,11 +39,11 @@ function begin(task: StepTask): void {
 }
 
 /** Returns a function that tells whether the step has used up its processor time or its idle time. */
-function stopwatch(): () => boolean {
+function stopwatch(processorSeconds: number): () => boolean {
   const [used, idle] = [process.cpuUsage(), idleMs()];
   return () => {
     const { user, system } = process.cpuUsage(used);
-    return (user + system) / 1e6 > budget.processorSeconds || (idleMs() - idle) / 1e3 > budget.idleSeconds;
+    return (user + system) / 1e6 > processorSeconds || (idleMs() - idle) / 1e3 > budget.idleSeconds;
   };
 }
 

@@ -1,4 +1,4 @@
-import type { About, StepInput, StepName, StepOutput } from './steps.ts';
+import type { StepAbout, StepInput, StepName, StepOutput } from './steps.ts';
 
 /** Runs everything that is computed on the text of answers. */
 export interface Computing {
@@ -10,7 +10,7 @@ export interface Computing {
    */
   run<Name extends StepName>(
     name: Name,
-    about: About,
+    about: StepAbout<Name>,
     input: StepInput<Name>,
     signal: AbortSignal,
   ): Promise<StepOutput<Name>>;

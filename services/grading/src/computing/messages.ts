@@ -1,4 +1,4 @@
-import type { ExamSnapshot } from '../answers.ts';
+import { CopyError, type CopyErrorCode, type ExamSnapshot } from '../answers.ts';
 import { MarkerError, type QuestionErrorCode } from '../marking/marker.ts';
 
 /** What a process sends when it can take a step. */
@@ -9,7 +9,10 @@ export interface StepTask {
   name: string;
   /** Present only where it differs from that of the previous task. */
   snapshot?: ExamSnapshot;
-  questionId: string;
+  /** Absent for a step on a whole copy. */
+  questionId?: string;
+  /** Where the step may take another processor time than the others, in seconds. */
+  processorSeconds?: number;
   input: readonly unknown[];
 }
 
@@ -19,22 +22,26 @@ export type StepReply = { output: unknown } | { error: StepFailure };
 interface StepFailure {
   /** Present for a MarkerError, whose message is for the integrator. */
   code?: QuestionErrorCode;
+  /** Present for a CopyError, likewise. */
+  copyCode?: CopyErrorCode;
   message: string;
   stack?: string;
 }
 
 /**
- * Makes an error safe to send: only the message of a MarkerError is kept, since other messages may quote the answer.
+ * Makes an error safe to send: only the message of a MarkerError or CopyError is kept, since other messages may quote the answer.
  */
 export function toFailure(error: unknown): StepFailure {
   if (error instanceof MarkerError) return { code: error.code, message: error.message };
+  if (error instanceof CopyError) return { copyCode: error.code, message: error.message };
   if (!(error instanceof Error)) return { message: typeof error };
   const frames = error.stack?.split('\n').filter((line) => /^\s+at .+:\d+:\d+\)?$/.test(line));
   return { message: error.name, stack: [error.name, ...(frames ?? [])].join('\n') };
 }
 
 /** Rebuilds the error that was given to `toFailure`, as far as it was sent. */
-export function fromFailure({ code, message, stack }: StepFailure): Error {
+export function fromFailure({ code, copyCode, message, stack }: StepFailure): Error {
   if (code !== undefined) return new MarkerError(code, message);
+  if (copyCode !== undefined) return new CopyError(copyCode, message);
   return Object.assign(new Error(message), { stack });
 }

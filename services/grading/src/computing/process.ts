@@ -9,6 +9,9 @@ import { READY, type StepReply, type StepTask } from './messages.ts';
 
 const CHILD = fileURLToPath(new URL('./child.ts', import.meta.url));
 
+/** The processor time that the step itself names, if any. */
+const defined = ({ processorSeconds }: StepTask) => (processorSeconds === undefined ? {} : { processorSeconds });
+
 export interface StepProcessOptions {
   /** The module that exports `steps`. */
   steps: URL;
@@ -62,7 +65,8 @@ export class StepProcess {
     const onExit = (code: number | null, killedBy: NodeJS.Signals | null) =>
       reject(new ChildFailed(`a marking process ended with ${killedBy ?? code}`, this.#failureOf(code, killedBy)));
     // The process itself watches what a step uses; this one notices when it has been frozen.
-    const wallMs = wallMsOf(this.#budget);
+    const { idleSeconds, processorSeconds } = { ...this.#budget, ...defined(task) };
+    const wallMs = wallMsOf({ idleSeconds, processorSeconds });
     const onLate = () => reject(new ChildFailed(`a marking process took over ${wallMs} ms`, 'late'));
     const last = setTimeout(onLate, wallMs);
     signal.addEventListener('abort', onAbort, { once: true });

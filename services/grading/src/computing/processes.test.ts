@@ -154,6 +154,11 @@ test('marks are the same as in this process, even with several exams in turn', a
   expect(await markBoth(shipped)).toEqual(await markBoth(inThisProcess));
 });
 
+test('answers are located in a process as well, and a copy of which nothing can be read is refused', async () => {
+  const located = shipped.run('locate', { snapshot: exam }, [{ sizes: [], pages: [], reviewReasons: [] }], signal);
+  await expect(located).rejects.toMatchObject({ name: 'CopyError', code: 'copy_unreadable' });
+});
+
 test('OFFLINE has the name and version of the offline marker', () => {
   const { name, version } = createOfflineMarker();
   expect(OFFLINE).toEqual({ name, version });

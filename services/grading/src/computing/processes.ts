@@ -8,7 +8,7 @@ import { MarkerError } from '../marking/marker.ts';
 import type { Computing } from './computing.ts';
 import { fromFailure, type StepReply, type StepTask } from './messages.ts';
 import { StepProcess, type StepProcessOptions } from './process.ts';
-import type { StepOutput } from './steps.ts';
+import type { About, AboutCopy, StepOutput } from './steps.ts';
 
 /** Number of child processes, so that two copies are marked at once. Each process loads the marker's tables again. */
 const PROCESSES = 2;
@@ -16,7 +16,7 @@ const STEPS = new URL('./steps.ts', import.meta.url);
 
 const stepSeconds = histogram(
   'grading_marking_step_seconds',
-  'Time of a step of marking a question; `step` is objective, clean, mark, judge or settle',
+  'Time of a step of marking a question; `step` is locate, objective, clean, mark, judge or settle',
   ['step'],
 );
 const processesEnded = counter(
@@ -44,12 +44,14 @@ export class ComputingProcesses implements Computing {
     this.#options = { steps: STEPS, budget: BUDGETS.marking, ...options };
   }
 
-  run: Computing['run'] = async (name, { snapshot, question }, input, signal) => {
-    const task = { name, snapshot, questionId: question.id, input };
+  run: Computing['run'] = async (name, about, input, signal) => {
+    const { snapshot, question } = about as AboutCopy & Partial<About>;
+    const processorSeconds = name === 'locate' ? BUDGETS.locating.processorSeconds : undefined;
+    const task = { name, snapshot, questionId: question?.id, processorSeconds, input };
     // The queue is first in, first out. A copy has only a few steps waiting at once, so copies take turns.
     const taken = this.#limit(() => onceAgain(() => this.#take(task, signal), signal));
     const reply = await orAborted(taken, signal).catch((error: unknown) => {
-      throw toMarkerError(error);
+      throw question ? toMarkerError(error) : error;
     });
     if ('error' in reply) throw fromFailure(reply.error);
     return reply.output as StepOutput<typeof name>;

@@ -1,7 +1,7 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { ReviewReason } from '@exam-evaluation/contract/review-reasons.ts';
 import type { QuestionResultSchema } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
-import type { Answer, ExamSnapshot, Question } from '../answers.ts';
+import type { Answer, ExamSnapshot, Question, ReadCopy } from '../answers.ts';
 import { instructionReasons } from '../marking/instruction-reasons.ts';
 import { type Cleaned, withoutInstructions } from '../marking/instructions/instructions.ts';
 import type { LlmCriterion } from '../marking/llm/criteria.ts';
@@ -11,10 +11,15 @@ import { markObjective } from '../marking/objective/objective.ts';
 import { createOfflineMarker } from '../marking/offline/marker.ts';
 import { fromMarking, fromObjective } from '../marking/results.ts';
 import { withoutInvisible } from '../marking/text/letters.ts';
+import { type CopyWords, toReadCopy } from '../reading/located.ts';
 
-/** What a step is about: a question and the exam that it belongs to. */
-export interface About {
+/** What a step on a whole copy is about. */
+export interface AboutCopy {
   snapshot: ExamSnapshot;
+}
+
+/** What a step on an answer is about: a question and the exam that it belongs to. */
+export interface About extends AboutCopy {
   question: Question;
 }
 
@@ -25,10 +30,13 @@ const offline = createOfflineMarker();
 const { signal: never } = new AbortController();
 
 /**
- * Everything that is computed on the text of an answer. Each step takes and returns plain data, which can be sent
+ * Everything that is computed on the words of a copy or the text of an answer. Each step takes and returns plain data, which can be sent
  * between processes, and depends on nothing else, so that it gives the same result wherever it runs.
  */
 export const steps = {
+  /** Locates the answers of a scanned copy. */
+  locate: ({ snapshot }: AboutCopy, words: CopyWords): ReadCopy => toReadCopy(words, snapshot),
+
   /** The result of a ticked or numerical answer. */
   objective: ({ snapshot, question }: About, answer: Answer): ResultInit => {
     const marking = markObjective(question, { ...answer, text: withoutInvisible(answer.text) });
@@ -68,8 +76,10 @@ function totalAwarded({ awarded, criteria }: Marking): number {
 
 type Steps = typeof steps;
 export type StepName = keyof Steps;
-/** The input of a step besides the question that it is about. */
-export type StepInput<Name extends StepName> = Steps[Name] extends (about: About, ...input: infer Input) => unknown
+/** What a step is about. */
+export type StepAbout<Name extends StepName> = Parameters<Steps[Name]>[0];
+/** The input of a step besides what it is about. */
+export type StepInput<Name extends StepName> = Steps[Name] extends (about: never, ...input: infer Input) => unknown
   ? Input
   : never;
 export type StepOutput<Name extends StepName> = Awaited<ReturnType<Steps[Name]>>;

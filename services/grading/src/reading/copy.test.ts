@@ -7,8 +7,9 @@ import { ExamSnapshotSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js'
 import { scanPages } from '@exam-evaluation/testing/scans.ts';
 import { printSheet, type SheetItem } from '@exam-evaluation/testing/sheets.ts';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { findCopyReader, pagesThatFit, type ReadCopyOptions, readCopy, toReadCopy } from './copy.ts';
+import { findCopyReader, pagesThatFit, type ReadCopyOptions, readCopy } from './copy.ts';
 import { pageOf } from './locate/lines.testing.ts';
+import { toReadCopy } from './located.ts';
 import { type CopyReader, closeReader } from './page.ts';
 import { pdfium } from './pictures/pdfium.ts';
 import { npmTesseract } from './words/npm-tesseract.ts';

@@ -1,19 +1,14 @@
 import { availableParallelism, totalmem } from 'node:os';
 import { PAGES_MAX, RUN_SECONDS, VISION_PAGES_MAX } from '@exam-evaluation/contract/limits.ts';
-import type { ReviewReason } from '@exam-evaluation/contract/review-reasons.ts';
-import { ChildFailed } from '@exam-evaluation/runtime/child.ts';
 import { ConfigError, readConfig } from '@exam-evaluation/runtime/config.ts';
 import pLimit from 'p-limit';
 import { z } from 'zod';
 import { CopyError, type ExamSnapshot, type ReadCopy } from '../answers.ts';
-import { orCopyError } from './failures.ts';
+import { ENGINE_FAILED, orCopyError } from './failures.ts';
 import { findHandModels } from './handwriting/models.ts';
 import { ppOcr } from './handwriting/reader.ts';
 import { vocabularyOf } from './handwriting/vocabulary.ts';
-import { isReadable } from './legibility.ts';
-import { answersOf } from './locate/answers.ts';
-import { withMarkedRows } from './locate/options/marked-rows.ts';
-import { withSafetyNet } from './locate/safety-net.ts';
+import { type CopyWords, toReadCopy } from './located.ts';
 import { type CopyReader, type PageReading, readPage } from './page.ts';
 import { pdfium } from './pictures/pdfium.ts';
 import { poppler, popplerIsInstalled } from './pictures/poppler.ts';
@@ -21,7 +16,6 @@ import type { LayerWord, PageRenderer, PageSize } from './pictures/renderer.ts';
 import { type ReadingSettings, readingSettings } from './settings.ts';
 import { npmTesseract } from './words/npm-tesseract.ts';
 import { nativeTesseract, tesseractIsInstalled } from './words/tesseract.ts';
-import type { PageWords } from './words/word.ts';
 
 export interface ReadingLimits {
   pagesMax: number;
@@ -74,6 +68,8 @@ export interface ReadCopyOptions {
   limits?: Partial<ReadingLimits>;
   /** Words of the exam; used to correct handwritten words that are in no dictionary. */
   vocabulary?: readonly string[];
+  /** Locates the answers, as `toReadCopy` does; where it is given, in another process. */
+  locate?: (words: CopyWords, exam: ExamSnapshot, signal: AbortSignal) => Promise<ReadCopy>;
 }
 
 /**
@@ -111,43 +107,32 @@ async function installedPrintReader(): Promise<PrintReader> {
   return { pages: hasPoppler ? poppler : pdfium, words: hasTesseract ? nativeTesseract : npmTesseract() };
 }
 
+const { signal: NEVER } = new AbortController();
+
 /**
  * Reads a scanned copy: pages, words, lines, and the answer to every question of the exam.
  * Throws CopyError `copy_unreadable`, `language_not_supported`, `timed_out` or `engine_unavailable`.
  */
 export async function readCopy(pdfPath: string, exam: ExamSnapshot, options: ReadCopyOptions): Promise<ReadCopy> {
-  return toReadCopy(await readWords(pdfPath, { ...options, vocabulary: vocabularyOf(exam) }), exam);
-}
-
-/** A copy's pages and their words, before questions are located. */
-export interface CopyWords {
-  sizes: PageSize[];
-  /** Pages that carry ink, in page order. */
-  pages: PageWords[];
-  reviewReasons: ReviewReason[];
+  const { signal, locate = async (words) => toReadCopy(words, exam) } = options;
+  const words = await readWords(pdfPath, { ...options, vocabulary: vocabularyOf(exam) });
+  return await orCopyError('copy_unreadable', 'The answers on the pages could not be located.', () =>
+    locate(words, exam, signal ?? NEVER),
+  );
 }
 
 /** Throws as readCopy does, except for a copy that is not readable. */
 export async function readWords(pdfPath: string, options: ReadCopyOptions): Promise<CopyWords> {
   const limits = { ...READING_LIMITS, ...options.limits };
   const sizes = await openPdf(pdfPath, limits, options);
-  const readings = await readPages(pdfPath, sizes, limits, options);
+  const { readings, layers } = await readPages(pdfPath, sizes, limits, options);
   const inked = readings.filter((reading) => reading.words !== null);
   if (inked.filter((reading) => reading.devanagari).length * 2 > inked.length) {
     throw new CopyError('language_not_supported', 'The answers are written in Devanagari script.');
   }
-  const reviewReasons: ReviewReason[] = sizes.length > limits.thoroughPagesMax ? ['pages_beyond_vision_limit'] : [];
-  return { sizes, pages: inked.flatMap((reading) => reading.words ?? []), reviewReasons };
-}
-
-/** Locates the answers among the words of a copy. Throws CopyError `copy_unreadable` when too few words are legible. */
-export function toReadCopy({ pages, reviewReasons }: CopyWords, exam: ExamSnapshot): ReadCopy {
-  // Pen marks make printed option letters unreadable; they are restored from the other rows first.
-  if (!isReadable(pages.flatMap((page) => withMarkedRows(page, exam.questions).words))) {
-    throw new CopyError('copy_unreadable', 'Nothing on the pages could be read reliably.');
-  }
-  const located = answersOf(pages, exam);
-  return { ...located, answers: withSafetyNet(located.answers), reviewReasons };
+  const reviewReasons: CopyWords['reviewReasons'] =
+    sizes.length > limits.thoroughPagesMax ? ['pages_beyond_vision_limit'] : [];
+  return { sizes, pages: inked.flatMap((reading) => reading.words ?? []), layers, reviewReasons };
 }
 
 async function openPdf(
@@ -168,7 +153,7 @@ async function readPages(
   sizes: readonly PageSize[],
   limits: ReadingLimits,
   { reader, onProgress, signal, vocabulary }: ReadCopyOptions,
-): Promise<PageReading[]> {
+): Promise<{ readings: PageReading[]; layers: LayerWord[][] }> {
   const deadline = new AbortController();
   const lateness = new CopyError('timed_out', 'Reading the copy took too long.');
   const timer = setTimeout(() => deadline.abort(lateness), limits.timeoutMs + limits.timeoutMsPerPage * sizes.length);
@@ -178,18 +163,14 @@ async function readPages(
   const ending = AbortSignal.any(signals);
   const limit = pLimit(PAGES_AT_ONCE);
   const layers = textLayersOf(pdfPath, sizes, reader.pages, ending);
-  layers.catch(() => undefined); // thrown where a page needs its layer; a page that fails first needs none
+  layers.catch((error: unknown) => failed.abort(error));
   let done = 0;
   const pages = sizes.map((size, index) =>
     limit(async () => {
       const number = index + 1;
       const thorough = number <= limits.thoroughPagesMax;
       const reading = await inProcess(() =>
-        readPage(
-          reader,
-          { pdfPath, number, size, layer: () => layers.then((each) => each[index] ?? []) },
-          { thorough, vocabulary, signal: ending },
-        ),
+        readPage(reader, { pdfPath, number, size }, { thorough, vocabulary, signal: ending }),
       );
       onProgress?.(++done, sizes.length);
       return reading;
@@ -199,7 +180,7 @@ async function readPages(
     }),
   );
   try {
-    return await Promise.all(pages);
+    return { readings: await Promise.all(pages), layers: await layers };
   } finally {
     clearTimeout(timer);
     await Promise.allSettled(pages);
@@ -208,7 +189,7 @@ async function readPages(
 
 /**
  * The text layers of a copy's pages; empty lists when the file is such that they cannot be read.
- * @throws ChildFailed where the machine is at fault.
+ * @throws CopyError `engine_unavailable` where the machine is at fault.
  */
 async function textLayersOf(
   pdfPath: string,
@@ -217,10 +198,10 @@ async function textLayersOf(
   signal: AbortSignal,
 ): Promise<LayerWord[][]> {
   try {
-    return await pages.textLayers(pdfPath, sizes, signal);
+    return await orCopyError('engine_unavailable', ENGINE_FAILED, () => pages.textLayers(pdfPath, sizes, signal));
   } catch (error) {
     // When the signal has fired, reading the pages throws its reason.
-    if ((error instanceof ChildFailed && !error.isOfMachine) || signal.aborted) return sizes.map(() => []);
+    if ((error instanceof CopyError && !error.isTransient) || signal.aborted) return sizes.map(() => []);
     throw error;
   }
 }

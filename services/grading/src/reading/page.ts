@@ -6,13 +6,12 @@ import { refold } from './pictures/columns.ts';
 import { positiveOf } from './pictures/negative.ts';
 import type { Picture } from './pictures/picture.ts';
 import { prepareInThread } from './pictures/prepare-thread.ts';
-import { type LayerWord, type PageRenderer, type PageSize, resolutionFor } from './pictures/renderer.ts';
+import { type PageRenderer, type PageSize, resolutionFor } from './pictures/renderer.ts';
 import { readAgain } from './words/again.ts';
 import { divideAtGaps } from './words/joined.ts';
 import { withRaised } from './words/raised.ts';
 import type { WordReader } from './words/reader.ts';
 import { withStruck } from './words/struck.ts';
-import { correctByTextLayer } from './words/text-layer.ts';
 import type { PageWords, ReadWord, Word } from './words/word.ts';
 
 /** The readers that this machine offers. */
@@ -41,8 +40,6 @@ export interface PageToRead {
   /** 1-based. */
   number: number;
   size: PageSize;
-  /** Gives the text layer of the page. @throws ChildFailed. */
-  layer: () => Promise<readonly LayerWord[]>;
 }
 
 export interface ReadPageOptions {
@@ -83,10 +80,7 @@ export async function readPage(reader: CopyReader, page: PageToRead, options: Re
       if (isUpright(best.words)) break;
     }
   }
-  return {
-    words: correctByTextLayer(best, await orCopyError('engine_unavailable', ENGINE_FAILED, page.layer)),
-    devanagari,
-  };
+  return { words: best, devanagari };
 }
 
 /** Fewer letters show little about how a page is turned: a line or two upside down may be read as some letters, surely. */

@@ -1,6 +1,6 @@
 import { type Claim, JobKind } from '@exam-evaluation/proto/grading/v1/work_pb.js';
 import { SubmissionStatus } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { RETRIES_DEFAULT } from '../model/retries.ts';
 import { ALL_LANES, Harness } from '../testing/harness.ts';
 
@@ -64,6 +64,22 @@ test('a drawing that the machine did not let end waits, longer each time, and is
     await h.passTime('update renders set not_before = now() where submission_id = $1', id);
   }
   expect((await h.get(id)).reviewReasons).toEqual(['checked_copy_failed']);
+});
+
+test('a copy that is not drawn yet is told so, with the time to ask again', async () => {
+  const id = await h.graded(h.newExam());
+  let now = Date.now();
+  const clock = jest.spyOn(Date, 'now').mockImplementation(() => (now += 11_000)); // the wait is over at once
+  const untilDrawn = copyOf(id);
+  await expect(untilDrawn).rejects.toMatchObject({
+    code: 'engine_unavailable',
+    message: expect.stringContaining('still being drawn'),
+    retryAfterSeconds: 5,
+  });
+  await h.passTime(`update renders set not_before = now() + interval '160 seconds' where submission_id = $1`, id);
+  await expect(copyOf(id)).rejects.toMatchObject({ code: 'engine_unavailable', retryAfterSeconds: 160 });
+  clock.mockRestore();
+  await h.passTime('update renders set done = wanted, drawn_by = 1 where submission_id = $1', id);
 });
 
 test('a drawing that lost its workers again and again is reported as well', async () => {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { BlobStore } from '@exam-evaluation/data/blobs.ts';
 import type { Database } from '@exam-evaluation/data/database.ts';
 import type { SubmissionsService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
-import { engineUnavailable, refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import { ContractError, refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import { checkedKey } from './create-queue.ts';
 import { isGivenUp, type RenderRow, selectRender } from './store.ts';
@@ -47,7 +47,17 @@ async function waitUntilDrawn(deps: CheckedCopyDeps, instituteId: string, submis
     const row = await deps.database.readOnce(instituteId, (tx) => selectRender(tx, instituteId, submissionId));
     if (row && row.done === row.wanted && row.drawn_by !== null) return row;
     if (!row || isGivenUp(row)) throw refuse('checked_copy_not_found');
-    if (Date.now() >= deadline) throw engineUnavailable();
+    if (Date.now() >= deadline) throw notDrawnYet(row);
     await sleep(LOOK_EVERY_MS);
   }
+}
+
+/** How soon to ask again for a drawing that is waiting for a worker or under way. */
+const AGAIN_SECONDS = 5;
+
+function notDrawnYet({ waits }: RenderRow): ContractError {
+  return new ContractError('engine_unavailable', {
+    message: 'The checked copy is still being drawn. Ask for it again after the seconds in Retry-After.',
+    retryAfterSeconds: Math.max(AGAIN_SECONDS, waits),
+  });
 }

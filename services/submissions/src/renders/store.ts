@@ -11,6 +11,8 @@ export interface RenderRow {
   starts: number;
   /** A worker is drawing it now. */
   leased: boolean;
+  /** Seconds until it may be tried again; 0 for now. */
+  waits: number;
 }
 
 /** Call in the transaction of a change: raises the revision to draw, except for copies whose files were removed. */
@@ -27,7 +29,8 @@ export async function raiseWanted(tx: Tx, instituteId: string, submissionIds: re
 
 export async function selectRender(tx: Tx, instituteId: string, submissionId: string): Promise<RenderRow | undefined> {
   const [row] = await tx.query<RenderRow>(
-    `select wanted, done, drawn_by, starts, coalesce(lease_until > clock_timestamp(), false) as leased
+    `select wanted, done, drawn_by, starts, coalesce(lease_until > clock_timestamp(), false) as leased,
+       greatest(0, ceil(extract(epoch from coalesce(not_before, clock_timestamp()) - clock_timestamp())))::int as waits
      from renders where institute_id = $1 and submission_id = $2`,
     [instituteId, submissionId],
   );

@@ -12,6 +12,8 @@ export interface Failure {
   fields: { field: string; message: string }[];
   /** Whether the same call may succeed later. */
   isTransient: boolean;
+  /** Seconds after which the server asks to be called again. */
+  retryAfterSeconds?: number;
   /** Whether nobody is signed in any more. */
   isSignedOut: boolean;
 }
@@ -28,6 +30,7 @@ export function toFailure(error: unknown): Failure {
     message: sentenceOf(failed, info !== undefined),
     fields,
     isTransient: [Code.Unavailable, Code.DeadlineExceeded, Code.Internal, Code.Unknown].includes(failed.code),
+    retryAfterSeconds: Number(info?.metadata.retry_after_seconds) || undefined,
     isSignedOut: failed.code === Code.Unauthenticated,
   };
 }

@@ -7,8 +7,9 @@ import { ExamSnapshotSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js'
 import { scanPages } from '@exam-evaluation/testing/scans.ts';
 import { printSheet, type SheetStyle } from '@exam-evaluation/testing/sheets.ts';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { findCopyReader, readCopy, toReadCopy } from '../copy.ts';
+import { findCopyReader, readCopy } from '../copy.ts';
 import { pageOf } from '../locate/lines.testing.ts';
+import { toReadCopy } from '../located.ts';
 import { type CopyReader, closeReader } from '../page.ts';
 
 // Handwritten copies are read from their pictures alone, since they have no text layer.

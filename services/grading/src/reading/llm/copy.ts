@@ -2,9 +2,10 @@ import pLimit from 'p-limit';
 import { type Answer, CopyError, type ExamSnapshot, type ReadCopy } from '../../answers.ts';
 import { ModelError } from '../../language-model/model.ts';
 import type { ModelSession } from '../../language-model/session.ts';
-import { type CopyWords, READING_LIMITS, type ReadingLimits, readWords, toReadCopy } from '../copy.ts';
+import { READING_LIMITS, type ReadCopyOptions, type ReadingLimits, readWords } from '../copy.ts';
 import { orCopyError } from '../failures.ts';
 import { answersOf } from '../locate/answers.ts';
+import { type CopyWords, toReadCopy, withLayers } from '../located.ts';
 import type { CopyReader } from '../page.ts';
 import { rotateQuarters } from '../pictures/picture.ts';
 import type { PageSize } from '../pictures/renderer.ts';
@@ -23,6 +24,7 @@ export interface ReadByModelOptions {
   parallel: number;
   signal: AbortSignal;
   limits?: Partial<ReadingLimits>;
+  locate?: ReadCopyOptions['locate'];
 }
 
 /** Longer side of the pictures in pixels; models shrink larger ones. */
@@ -37,14 +39,14 @@ export async function readCopyByModel(
   exam: ExamSnapshot,
   options: ReadByModelOptions,
 ): Promise<ReadCopy> {
-  const { reader, signal, limits, fallback } = options;
+  const { reader, signal, limits, fallback, locate = async (words) => toReadCopy(words, exam) } = options;
   const words = await readWords(pdfPath, { reader, signal, limits });
   if (words.pages.length === 0) throw new CopyError('copy_unreadable', 'The pages are blank.');
   try {
-    return await transcribe(pdfPath, words, exam, options);
+    return await transcribe(pdfPath, { ...words, pages: withLayers(words) }, exam, options);
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
-    if (fallback) return toReadCopy(words, exam);
+    if (fallback) return await locate(words, exam, signal);
     throw new CopyError('engine_unavailable', 'The language model could not read this copy; re-evaluate it.');
   }
 }

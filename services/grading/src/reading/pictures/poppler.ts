@@ -4,6 +4,8 @@ import { parsePgm } from './picture.ts';
 import type { LayerWord, PageRenderer, PageSize } from './renderer.ts';
 
 const budget = BUDGETS.nativePage;
+/** Characters of a page's text layer in pdftotext's output, about 5,000 words; print has hardly a third of that. */
+const LAYER_LENGTH_MAX = 600_000;
 
 /** Renders with the programs of poppler. */
 export const poppler: PageRenderer = {
@@ -24,7 +26,10 @@ export const poppler: PageRenderer = {
     const args = ['-cropbox', '-bbox', '-f', '1', '-l', String(sizes.length), pdfPath, '-'];
     const out = await runChild('pdftotext', args, { budget, signal });
     const [, ...pages] = out.toString('utf8').split('<page ');
-    return sizes.map((size, at) => parseLayer(pages[at] ?? '', size));
+    return sizes.map((size, at) => {
+      const page = pages[at] ?? '';
+      return page.length > LAYER_LENGTH_MAX ? [] : parseLayer(page, size);
+    });
   },
 };
 

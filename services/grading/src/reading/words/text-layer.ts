@@ -18,13 +18,30 @@ const [AGREED, GUESSED] = [95, 80];
  */
 export function correctByTextLayer(page: PageWords, layer: readonly LayerWord[]): PageWords {
   if (layer.length === 0) return page;
-  const formulas = joinFormulas(layer, page);
-  return { ...page, words: page.words.flatMap((word) => correct(word, page, formulas)) };
+  const layerAt = byBands(joinFormulas(layer, page));
+  return { ...page, words: page.words.flatMap((word) => correct(word, page, layerAt)) };
 }
 
-function correct(word: Word, page: PageWords, layer: readonly LayerFormula[]): Word[] {
+/** Horizontal bands of a page; a line of print is about as high as two. */
+const BANDS = 128;
+
+/** Finds what may overlap a range of heights (fractions of the page), in the order of the layer. */
+type LayerAt = (top: number, bottom: number) => LayerFormula[];
+
+function byBands(layer: readonly LayerFormula[]): LayerAt {
+  const bandOf = (at: number) => Math.min(BANDS - 1, Math.max(0, Math.floor(at * BANDS)));
+  const bands = Array.from({ length: BANDS }, (): [LayerFormula, number][] => []);
+  for (const [at, word] of layer.entries())
+    for (let band = bandOf(word.top); band <= bandOf(word.bottom); band++) bands[band]!.push([word, at]);
+  return (top, bottom) => {
+    const near = new Map(bands.slice(bandOf(top), bandOf(bottom) + 1).flat());
+    return [...near].sort(([, one], [, other]) => one - other).map(([word]) => word);
+  };
+}
+
+function correct(word: Word, page: PageWords, layerAt: LayerAt): Word[] {
   const { x, y, width, height } = boxOnPage(page, [word]);
-  const here = layer.filter((other) => {
+  const here = layerAt(y, y + height).filter((other) => {
     const across = Math.min(x + width, other.right) - Math.max(x, other.left);
     const down = Math.min(y + height, other.bottom) - Math.max(y, other.top);
     const shared = Math.max(0, across) * Math.max(0, down);
@@ -58,6 +75,7 @@ function takeFormula(word: Word, { text, isUnclear }: LayerFormula): Word {
  * without a gap, such as `H`, `2` and `O`, stay together.
  */
 function divide(word: Word, layer: readonly LayerWord[], page: PageWords): Word[] {
+  if (layer.length > word.text.length) return [word]; // every part has a character at least
   const parts = [...layer].sort((one, other) => one.left - other.left);
   const whole = parts.map(({ text }) => text).join('');
   const gapMin = (word.bottom - word.top) * WORD_GAP_MIN;

@@ -1,0 +1,40 @@
+// From the words of a copy to its answers: pure arithmetic on what strangers have written, so it runs as a step of
+// `computing`, in a process that may be ended.
+import type { ReviewReason } from '@exam-evaluation/contract/review-reasons.ts';
+import { CopyError, type ExamSnapshot, type ReadCopy } from '../answers.ts';
+import { isReadable } from './legibility.ts';
+import { answersOf } from './locate/answers.ts';
+import { withMarkedRows } from './locate/options/marked-rows.ts';
+import { withSafetyNet } from './locate/safety-net.ts';
+import type { LayerWord, PageSize } from './pictures/renderer.ts';
+import { correctByTextLayer } from './words/text-layer.ts';
+import type { PageWords } from './words/word.ts';
+
+/** A copy's pages and their words, before questions are located. */
+export interface CopyWords {
+  sizes: PageSize[];
+  /** Pages that carry ink, in page order, with their words as recognized. */
+  pages: PageWords[];
+  /** The text layers of all pages; absent where there are none. */
+  layers?: readonly (readonly LayerWord[])[];
+  reviewReasons: ReviewReason[];
+}
+
+/** The pages with their words corrected by the text layers. */
+export function withLayers({ pages, layers = [] }: Pick<CopyWords, 'pages' | 'layers'>): PageWords[] {
+  return pages.map((page) => correctByTextLayer(page, layers[page.page - 1] ?? []));
+}
+
+/**
+ * Corrects the words of a copy by its text layers and locates the answers among them. Throws CopyError `copy_unreadable`
+ * when too few words are legible.
+ */
+export function toReadCopy(words: CopyWords, exam: ExamSnapshot): ReadCopy {
+  const pages = withLayers(words);
+  // Pen marks make printed option letters unreadable; they are restored from the other rows first.
+  if (!isReadable(pages.flatMap((page) => withMarkedRows(page, exam.questions).words))) {
+    throw new CopyError('copy_unreadable', 'Nothing on the pages could be read reliably.');
+  }
+  const located = answersOf(pages, exam);
+  return { ...located, answers: withSafetyNet(located.answers), reviewReasons: words.reviewReasons };
+}
