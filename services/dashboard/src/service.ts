@@ -19,7 +19,7 @@ import { People } from './people/people.ts';
 import { peopleHandlers } from './people/rpc.ts';
 import { hideNames, keepBlind } from './rpc/blind.ts';
 import { type Clients, Forwarder } from './rpc/forward.ts';
-import { requireMeant } from './rpc/requests.ts';
+import { requireMeant, withoutInternalAddress } from './rpc/requests.ts';
 import { isForAnyone } from './rpc/rights.ts';
 import { browserRoutes } from './rpc/serve.ts';
 import { Attempts } from './sessions/attempts.ts';
@@ -108,7 +108,8 @@ export function createDashboard(deps: DashboardDeps): Dashboard {
       const visit = context.visit!;
       if (method === ExamsService.method.patchExam) await keepBlind(request as PatchExamRequest, visit, exams);
       await requireMeant(method, request, visit, exams);
-      return await hideNames(method, request, await forwarder.forward(method, request, visit), visit, exams);
+      const reply = withoutInternalAddress(method, await forwarder.forward(method, request, visit));
+      return await hideNames(method, request, reply, visit, exams);
     }, log),
     fileOrigins: [...new Set([new URL(settings.blobPublicUrl).origin])].filter((files) => files !== origin),
     webFolder: settings.webFolder,

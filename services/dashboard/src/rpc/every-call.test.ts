@@ -64,6 +64,15 @@ test('fields that the session decides are only at the top of a request, where th
   expect(found).toEqual([]);
 });
 
+test('addresses for services are only at the top of a reply, where they are removed', () => {
+  const found = CALLS.filter(({ right }) => right !== 'nobody').flatMap(({ method, path }) =>
+    [...inner(method.output)].flatMap(({ typeName, fields }) =>
+      fields.filter(({ name }) => name.startsWith('internal')).map(({ name }) => `${path}: ${typeName}.${name}`),
+    ),
+  );
+  expect(found).toEqual([]);
+});
+
 interface Visitor {
   browser: Browser;
   institute: string;

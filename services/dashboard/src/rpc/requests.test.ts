@@ -36,3 +36,17 @@ test('metadata of fifty levels is refused by the name of its field', async () =>
   expect(JSON.stringify(body)).toContain('metadata');
   expect(suite.forwarded.map((call) => call.method)).not.toContain('submit');
 });
+
+test.each(['GetCheckedCopy', 'GetPagePicture'])(
+  '%s gives a browser no address that is for services',
+  async (method) => {
+    const answer = () => ({
+      publicUrl: 'https://files.example.edu/a?signature=1',
+      internalUrl: 'http://inside/a?signature=2',
+    });
+    Object.assign(suite.answers, { getCheckedCopy: answer, getPagePicture: answer });
+    const browser = await suite.signedIn(randomUUID());
+    const { status, body } = await browser.call(`${SUBMISSIONS}/${method}`, { submissionId: randomUUID(), page: 1 });
+    expect([status, body]).toEqual([200, { publicUrl: answer().publicUrl }]);
+  },
+);

@@ -10,6 +10,15 @@ const { listSubmissions, listResults, getExamStats, listReviewItems } = Submissi
 /** What the service that owns copies answers for any exam: where there are none, with nothing. */
 const OF_AN_EXAM: ReadonlySet<DescMethod> = new Set([listSubmissions, listResults, getExamStats, listReviewItems]);
 
+/** Addresses that only services inside can reach; they are signed, and a browser has no use for them. */
+const INTERNAL = 'internalUrl';
+
+/** The reply as a browser gets it. */
+export function withoutInternalAddress(method: DescMethod, reply: unknown): unknown {
+  const hasOne = method.output.fields.some(({ localName }) => localName === INTERNAL);
+  return hasOne ? { ...(reply as object), [INTERNAL]: '' } : reply;
+}
+
 /**
  * Refuses what a service would answer, though it cannot be what a person wants.
  * @throws ContractError exam_not_found; validation_failed for a new key that may do nothing, since a service gives such
