@@ -46,15 +46,24 @@ export function whoIs(candidate: Pick<Candidate, 'externalId' | 'name'> | undefi
   return candidate.name ? `${candidate.name} (${candidate.externalId})` : candidate.externalId;
 }
 
-/** Candidates with every word of a search in one of their fields. */
+/** Candidates with every word of a search in one of their fields; case and accents make no difference. */
 export function searchCandidates<T extends Pick<Candidate, 'externalId' | 'name' | 'rollNumber' | 'sectionOrClass'>>(
   candidates: readonly T[],
   search: string,
 ): T[] {
-  const parts = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const parts = plain(search).split(/\s+/).filter(Boolean);
   if (parts.length === 0) return [...candidates];
   return candidates.filter(({ externalId, name = '', rollNumber = '', sectionOrClass = '' }) => {
-    const text = `${externalId} ${name} ${rollNumber} ${sectionOrClass}`.toLowerCase();
+    const text = plain(`${externalId} ${name} ${rollNumber} ${sectionOrClass}`);
     return parts.every((part) => text.includes(part));
   });
+}
+
+/** Text without case, and without the marks that Latin, Greek and Cyrillic letters carry; in Hindi such marks are vowels. */
+function plain(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{Mn}+/gu, '')
+    .normalize('NFC');
 }

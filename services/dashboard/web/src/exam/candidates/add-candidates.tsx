@@ -4,6 +4,7 @@ import { Field } from '../../ui/field.tsx';
 import { formatCount } from '../../words/format.ts';
 import { words } from '../../words/words.ts';
 import { ListPreview } from './list-preview.tsx';
+import { OneCandidate } from './one-candidate.tsx';
 import { ROWS_MAX, readTableFile, readTableText, TABLE_BYTES_MAX, type Table } from './read-table.ts';
 
 /** Registers candidates from a pasted list or a file: read, then preview, then send. */
@@ -14,6 +15,7 @@ export function AddCandidates(props: { examId: string; registered: readonly Cand
   const [text, setText] = useState('');
   const [table, setTable] = useState<Table>();
   const [wrong, setWrong] = useState<string>();
+  const [isByHand, setByHand] = useState(false);
   const paste = useRef<HTMLTextAreaElement>(null);
   /** Whether a person has just opened the panel or come back to it. */
   const isAskedFor = useRef(onClose !== undefined);
@@ -94,6 +96,9 @@ export function AddCandidates(props: { examId: string; registered: readonly Cand
               />
             </label>
             <span className="hint">{say.fileHint}</span>
+            <button type="button" className="button" onClick={() => setByHand(true)}>
+              {words.exam.candidates.one.add}
+            </button>
             {onClose && (
               <button type="button" className="button quiet" onClick={onClose}>
                 {words.common.cancel}
@@ -101,6 +106,13 @@ export function AddCandidates(props: { examId: string; registered: readonly Cand
             )}
           </div>
         </>
+      )}
+      {isByHand && (
+        <OneCandidate
+          examId={examId}
+          taken={new Set(registered.map(({ externalId }) => externalId))}
+          onClose={() => setByHand(false)}
+        />
       )}
     </section>
   );

@@ -9,6 +9,7 @@ import { formatCount } from '../../words/format.ts';
 import { words } from '../../words/words.ts';
 import { useRefresh } from '../exam-query.ts';
 import { type CandidateList, REGISTRATIONS_MAX, searchCandidates, whoIs } from '../registrations.ts';
+import { OneCandidate } from './one-candidate.tsx';
 
 const SHOWN_AT_FIRST = 100;
 
@@ -19,6 +20,7 @@ export function CandidateTable(props: { examId: string; list: CandidateList; may
   const [search, setSearch] = useState('');
   const [shown, setShown] = useState(SHOWN_AT_FIRST);
   const [removing, setRemoving] = useState<Candidate>();
+  const [editing, setEditing] = useState<Candidate>();
   const found = searchCandidates(list.candidates, useDeferredValue(search));
   return (
     <>
@@ -59,6 +61,14 @@ export function CandidateTable(props: { examId: string; list: CandidateList; may
                       <button
                         type="button"
                         className="button quiet"
+                        aria-label={say.one.editOf(whoIs(candidate))}
+                        onClick={() => setEditing(candidate)}
+                      >
+                        {say.one.edit}
+                      </button>
+                      <button
+                        type="button"
+                        className="button quiet"
                         aria-label={say.removeOf(whoIs(candidate))}
                         onClick={() => setRemoving(candidate)}
                       >
@@ -77,6 +87,7 @@ export function CandidateTable(props: { examId: string; list: CandidateList; may
           {words.common.more}
         </button>
       )}
+      {editing && <OneCandidate examId={examId} candidate={editing} onClose={() => setEditing(undefined)} />}
       {removing && <Remove examId={examId} candidate={removing} onClose={() => setRemoving(undefined)} />}
     </>
   );

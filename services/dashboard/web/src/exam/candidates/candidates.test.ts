@@ -1,6 +1,10 @@
+import { create } from '@bufbuild/protobuf';
+import { CandidateSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { describe, expect, test } from '@jest/globals';
 import { strToU8, zipSync } from 'fflate';
 import { inBatches } from '../../api/batches.ts';
+import { searchCandidates } from '../registrations.ts';
+import { changesOf } from './changes.ts';
 import { recogniseColumns } from './columns.ts';
 import { readTableFile, readTableText } from './read-table.ts';
 import { toCandidateRows } from './rows.ts';
@@ -163,6 +167,33 @@ test('a name may stand in two columns, and keeps the signs that shape its letter
   ];
   const rows = toCandidateRows(table, ['external_id', 'last_name', 'first_name'], 0);
   expect(rows.map(({ name }) => name)).toEqual(['Asha Rao', 'क\u094d\u200dष']);
+});
+
+test('a line says what it would change of a candidate, as far as that is known', () => {
+  const [row] = toCandidateRows(
+    [['S1', 'Asha Rao', '', '9B']],
+    ['external_id', 'name', 'roll_number', 'section_or_class'],
+    0,
+  );
+  const known = (fields: object) => create(CandidateSchema, { externalId: 'S1', ...fields });
+  expect(changesOf(row!, known({ name: 'Asha Roy', rollNumber: '17', sectionOrClass: '9B' }))).toEqual([
+    { from: 'Asha Roy', to: 'Asha Rao' },
+  ]);
+  expect(changesOf(row!, known({}))).toEqual([]);
+  expect(changesOf(row!, undefined)).toEqual([]);
+});
+
+test.each([
+  ['jorg', 'Jörg Müller', true],
+  ['MULLER jö', 'Jörg Müller', true],
+  ['jork', 'Jörg Müller', false],
+  ['lukasz', 'Łukasz', false], // the stroke is part of the letter
+  ['कि', 'कि', true],
+  ['क', 'कि', true],
+  ['का', 'कि', false],
+])('searching for %s finds %s: %s', (search, name, isFound) => {
+  const candidate = { externalId: 'S1', name, rollNumber: '', sectionOrClass: '' };
+  expect(searchCandidates([candidate], search)).toEqual(isFound ? [candidate] : []);
 });
 
 test('a column that is left out gives nothing', () => {

@@ -5,6 +5,7 @@ import { useShowFailure, useShowMessage } from '../../ui/toasts.tsx';
 import { formatCount } from '../../words/format.ts';
 import { words } from '../../words/words.ts';
 import { useRefresh } from '../exam-query.ts';
+import { changesOf } from './changes.ts';
 import { COLUMNS, type Column, recogniseColumns } from './columns.ts';
 import type { Table } from './read-table.ts';
 import { LinesRefused, register } from './register.ts';
@@ -32,7 +33,7 @@ export function ListPreview({ examId, registered, table: { rows: table, notes },
   const [isBusy, setBusy] = useState(false);
   const [refused, setRefused] = useState<ReadonlyMap<number, string>>(new Map());
   const rows = useMemo(() => toCandidateRows(table, columns, headerLine), [table, columns, headerLine]);
-  const known = useMemo(() => new Set(registered.map(({ externalId }) => externalId)), [registered]);
+  const known = useMemo(() => new Map(registered.map((one) => [one.externalId, one])), [registered]);
   const good = rows.filter(({ problems }) => problems.length === 0);
   const refresh = useRefresh();
   const showMessage = useShowMessage();
@@ -56,6 +57,7 @@ export function ListPreview({ examId, registered, table: { rows: table, notes },
   };
   const hasId = columns.includes('external_id');
   const bad = rows.length - good.length;
+  const changed = good.filter((row) => changesOf(row, known.get(row.externalId)).length > 0).length;
   return (
     <section ref={element} tabIndex={-1} className="list-preview" aria-label={say.preview}>
       <label className="check">
@@ -91,7 +93,7 @@ export function ListPreview({ examId, registered, table: { rows: table, notes },
           (bad > 0
             ? say.counts(formatCount(good.length), formatCount(bad))
             : say.allGood(formatCount(good.length)))}{' '}
-        {hasId && bad > 0 && say.badLeftOut}
+        {hasId && bad > 0 && say.badLeftOut} {hasId && changed > 0 && say.changes(changed)}
       </p>
       <div className="row">
         <button
@@ -113,7 +115,7 @@ export function ListPreview({ examId, registered, table: { rows: table, notes },
 function PreviewTable(props: {
   rows: readonly CandidateRow[];
   refused: ReadonlyMap<number, string>;
-  known: ReadonlySet<string>;
+  known: ReadonlyMap<string, Candidate>;
   table: Table['rows'];
   columns: readonly Column[];
   setColumns: (columns: Column[]) => void;
@@ -123,7 +125,9 @@ function PreviewTable(props: {
   const say = words.exam.candidates.add;
   const names = words.exam.candidates.columns;
   const hasProblem = ({ line, problems }: CandidateRow) => problems.length > 0 || refused.has(line);
-  const first = rows.toSorted((a, b) => Number(hasProblem(b)) - Number(hasProblem(a)));
+  const weight = (row: CandidateRow) =>
+    hasProblem(row) ? 2 : Number(changesOf(row, known.get(row.externalId)).length > 0);
+  const first = rows.toSorted((a, b) => weight(b) - weight(a));
   const choose = (place: number, column: Column) =>
     // Only one column may hold a field.
     setColumns(columns.map((one, index) => (index === place ? column : one === column ? '' : one)));
@@ -153,25 +157,35 @@ function PreviewTable(props: {
             </tr>
           </thead>
           <tbody>
-            {first.slice(0, SHOWN_MAX).map(({ line, externalId, problems }) => (
-              <tr key={line}>
-                <td className="number">{line}</td>
-                {columns.map((column, place) => (
-                  <td key={place} className={column === '' ? 'any-text left-out' : 'any-text'}>
-                    {table[line - 1]?.[place]}
-                  </td>
-                ))}
-                <td>
-                  {problems.map((problem) => (
-                    <span key={problem} className="tag bad">
-                      {say.problems[problem]}
-                    </span>
+            {first.slice(0, SHOWN_MAX).map((row) => {
+              const { line, externalId, problems } = row;
+              const changes = changesOf(row, known.get(externalId));
+              return (
+                <tr key={line}>
+                  <td className="number">{line}</td>
+                  {columns.map((column, place) => (
+                    <td key={place} className={column === '' ? 'any-text left-out' : 'any-text'}>
+                      {table[line - 1]?.[place]}
+                    </td>
                   ))}
-                  {problems.length === 0 && known.has(externalId) && <span className="tag">{say.known}</span>}
-                  {refused.has(line) && <span className="field-error">{refused.get(line)}</span>}
-                </td>
-              </tr>
-            ))}
+                  <td>
+                    {problems.map((problem) => (
+                      <span key={problem} className="tag bad">
+                        {say.problems[problem]}
+                      </span>
+                    ))}
+                    {problems.length === 0 && known.has(externalId) && <span className="tag">{say.known}</span>}
+                    {problems.length === 0 &&
+                      changes.map(({ from, to }) => (
+                        <span key={from} className="any-text">
+                          {say.becomes(from, to)}
+                        </span>
+                      ))}
+                    {refused.has(line) && <span className="field-error">{refused.get(line)}</span>}
+                  </td>
+                </tr>
+              );
+            })}
           </tbody>
         </table>
       </div>

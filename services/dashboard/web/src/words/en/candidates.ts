@@ -23,6 +23,18 @@ export const candidates = {
   removeTitle: 'Remove this candidate?',
   removeText: (who: string) => `${who} is taken off this exam. The candidate stays known to the institute.`,
   removed: 'Removed from the exam.',
+  one: {
+    add: 'Add one by hand',
+    addTitle: 'Add a candidate',
+    edit: 'Edit',
+    editOf: (who: string) => `Edit ${who}`,
+    editTitle: (who: string) => `Edit ${who}`,
+    everywhere: 'The change shows in every exam of the institute. A field that is left empty stays as it is.',
+    save: 'Save',
+    added: 'Candidate added.',
+    changed: 'Candidate changed.',
+    taken: (id: string) => `${id} is registered already.`,
+  },
   add: {
     title: 'Add candidates',
     hint: 'One candidate a line; columns may be parted by tabs, commas or semicolons. Only the id is needed.',
@@ -47,6 +59,9 @@ export const candidates = {
     line: 'Line',
     problem: 'Problem',
     known: 'registered already',
+    becomes: (from: string, to: string) => `${from} becomes ${to}`,
+    changes: (count: number) =>
+      count === 1 ? '1 candidate changes, in every exam.' : `${count} candidates change, in every exam.`,
     problems: {
       missing_id: 'no id',
       twice: 'id twice',
