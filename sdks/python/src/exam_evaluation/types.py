@@ -308,7 +308,7 @@ ExamSource: TypeAlias = Literal['api', 'dashboard'] | str
 """Where the exam was created; this API shows only `api`."""
 
 
-Level: TypeAlias = Literal['school', 'ug', 'pg', 'upsc'] | str
+ExamLevel: TypeAlias = Literal['school', 'ug', 'pg', 'upsc'] | str
 """Level of the exam."""
 
 
@@ -988,7 +988,7 @@ ExamContent = TypedDict(
         'external_ref': str | None,
         'conducted_on': str,
         'subject': str | None,
-        'level': Level,
+        'level': ExamLevel,
         'board': str | None,
         'class': str | None,
         'answer_language': Language,
@@ -1364,7 +1364,7 @@ ExamRow = TypedDict(
         'external_ref': str | None,
         'conducted_on': str,
         'subject': str | None,
-        'level': Level,
+        'level': ExamLevel,
         'board': str | None,
         'class': str | None,
         'answer_language': Language,
@@ -1399,7 +1399,7 @@ CreatedExam = TypedDict(
         'external_ref': str | None,
         'conducted_on': str,
         'subject': str | None,
-        'level': Level,
+        'level': ExamLevel,
         'board': str | None,
         'class': str | None,
         'answer_language': Language,
@@ -1663,7 +1663,7 @@ Exam = TypedDict(
         'external_ref': str | None,
         'conducted_on': str,
         'subject': str | None,
-        'level': Level,
+        'level': ExamLevel,
         'board': str | None,
         'class': str | None,
         'answer_language': Language,

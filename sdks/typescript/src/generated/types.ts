@@ -1089,7 +1089,7 @@ export type ExamRow = {
     /**
      * Level of the exam.
      */
-    level: Level;
+    level: ExamLevel;
     /**
      * Board.
      */
@@ -1186,7 +1186,7 @@ export type ExamSource = 'api' | 'dashboard' | (string & {});
 /**
  * Level of the exam.
  */
-export type Level = 'school' | 'ug' | 'pg' | 'upsc' | (string & {});
+export type ExamLevel = 'school' | 'ug' | 'pg' | 'upsc' | (string & {});
 
 /**
  * Always `en`.
@@ -1326,7 +1326,7 @@ export type CreatedExam = {
     /**
      * Level of the exam.
      */
-    level: Level;
+    level: ExamLevel;
     /**
      * Board.
      */
@@ -1534,7 +1534,7 @@ export type Exam = {
     /**
      * Level of the exam.
      */
-    level: Level;
+    level: ExamLevel;
     /**
      * Board.
      */
@@ -1996,7 +1996,7 @@ export type ExamContent = {
     /**
      * Level of the exam.
      */
-    level: Level;
+    level: ExamLevel;
     /**
      * Board.
      */

@@ -67,8 +67,9 @@ test('objects and lists of words have names, but for those of parameters', () =>
   expect(unnamed.map(([place]) => place)).toEqual([]);
 });
 
-test('no name of a schema hides a global of TypeScript or a builtin of Python', () => {
-  const taken = /^(?:Error|Warning|Option|Request|Response|Event|Range|Selection|Text|Exception|type|object|Record)$/;
+test('no name of a schema hides a global of TypeScript, a builtin of Python, or what generated Java imports', () => {
+  const taken =
+    /^(?:Error|Warning|Option|Request|Response|Event|Range|Selection|Text|Exception|type|object|Record|Level|Logger|List|Map|Set|Date|File|Locale|Objects|Arrays|Type|Pair|Configuration)$/;
   const { components } = JSON.parse(currentDocument());
   expect(Object.keys(components.schemas).filter((name) => taken.test(name) || name in globalThis)).toEqual([]);
 });

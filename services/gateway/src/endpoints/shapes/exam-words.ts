@@ -42,7 +42,7 @@ export const sourceSchema = z.enum(source.words).meta({
   id: 'ExamSource',
   description: 'Where the exam was created; this API shows only `api`.',
 });
-export const levelSchema = z.enum(levels).meta({ id: 'Level', description: 'Level of the exam.' });
+export const levelSchema = z.enum(levels).meta({ id: 'ExamLevel', description: 'Level of the exam.' });
 export const levelInput = z.enum(levels).meta({ id: 'LevelInput', description: 'Level of the exam.' });
 export const languageSchema = z.literal('en').meta({ id: 'Language', description: 'Always `en`.' });
 export const policySchema = z
