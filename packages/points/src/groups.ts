@@ -41,7 +41,7 @@ export function groupsOf(text: string, purpose: Purpose): PointGroup[] {
     const points = kept.map(({ heading, items }) => {
       const body = items.map((item) => item.text).join('. ');
       const accepted = items.flatMap((item) => [...item.accepted, ...item.further]);
-      return pointOf({ text: body, marks: undefined, accepted, further: [] }, heading, question);
+      return pointOf({ text: body, marks: undefined, accepted, acceptedAt: 0, further: [] }, heading, question);
     });
     return [{ points, needs: Math.min(chosen, points.length), marks }];
   }
@@ -121,7 +121,8 @@ function groupsOfPart(part: Part, stated: number | undefined, most: number, purp
   const { by, heading } = part;
   const { marks, question, doubts } = purpose;
   if (part.items.every((item) => item.marks !== undefined)) return groupsByWorth(part, stated, purpose);
-  const items = stated === undefined ? part.items : part.items.flatMap(withFurther);
+  const isChosen = stated !== undefined || part.each !== undefined;
+  const items = isChosen ? part.items.flatMap(withFurther) : part.items;
   const choice = countWorth(marks, part.each, items.length) ?? stated;
   const enough = choice ?? Math.ceil(marks / MARK);
   const points = divided(items, Math.min(enough, most))
@@ -141,7 +142,7 @@ function groupsOfPart(part: Part, stated: number | undefined, most: number, purp
 
 /** An item, and what a line behind it accepts as a further one. */
 function withFurther(item: Item): Item[] {
-  const more = item.further.map((text) => ({ text, marks: item.marks, accepted: [], further: [] }));
+  const more = item.further.map((text) => ({ text, marks: item.marks, accepted: [], acceptedAt: 0, further: [] }));
   return [{ ...item, further: [] }, ...more];
 }
 
@@ -158,6 +159,9 @@ function groupsByWorth({ items, heading }: Part, stated: number | undefined, pur
     const needs = whole.length > 0 ? 1 : Math.max(1, Math.min(kept.length, Math.floor(marks / worth[0]!)));
     return [{ points: kept.map((item) => pointOf(item, heading, question)), needs, marks }];
   }
+  const more = stated === undefined ? [] : items.flatMap(withFurther);
+  if (areEqual && more.length > items.length && sum === marks)
+    return [{ points: more.map((item) => pointOf(item, heading, question)), needs: items.length, marks }];
   if (!areEqual || worth[0]! > MARK) return groupPerItem(items, heading, sum, purpose);
   const all = items.map((item) => pointOf(item, heading, question));
   return [{ points: all, needs: all.length, marks }];
@@ -190,14 +194,19 @@ function divided(items: readonly Item[], enough: number): Item[] {
     if (!longest) break;
     const pieces = dividedFurther(withoutExamples(longest.text));
     if (pieces.length === 1) whole.add(longest);
-    else
-      all = all.flatMap((item) =>
-        item === longest
-          ? pieces.map((text, at) => ({ ...item, text, accepted: at === 0 ? item.accepted : [] }))
-          : [item],
-      );
+    else all = all.flatMap((item) => (item === longest ? piecesOf(item, pieces) : [item]));
   }
   return all;
+}
+
+/** The pieces of an item, of which one takes what is accepted: the one beside which it stood. */
+function piecesOf(item: Item, pieces: readonly string[]): Item[] {
+  const ends = pieces.map((piece) => item.text.indexOf(piece) + piece.length);
+  const own = Math.max(
+    0,
+    ends.findIndex((end) => end >= item.acceptedAt - 1),
+  );
+  return pieces.map((text, at) => ({ ...item, text, accepted: at === own ? item.accepted : [], acceptedAt: 0 }));
 }
 
 function pointOf({ text, accepted, further }: Item, heading: string, question: string): Point {

@@ -23,6 +23,8 @@ const CLAUSE_END = new RegExp(
 const COMMA = /,\s+(?:and\s+|or\s+)?(?!\d{3}\b)/;
 /** `The shorter the string, the higher the pitch` is one statement. */
 const COMPARES = /\bthe (?:more|less|fewer|\w{2,}er)\b/i;
+/** `ATP + reduced NADP`: names that are joined, and no sum of numbers nor an equation. */
+const NO_SUM = /^[^=→>\d]*$/;
 /** Most words of an item in a list of names and short phrases. */
 const PHRASE_WORDS = 9;
 /** A line of at least so many characters may have been broken by an editor. */
@@ -59,7 +61,9 @@ export function dividedFurther(item: string): string[] {
   const clauses = saying(splitOutside(item, CLAUSE_END));
   if (clauses.length > 1 && clauses.every((clause) => wordsIn(clause) >= 2)) return clauses;
   const commas = COMPARES.test(item) ? [] : saying(splitOutside(item, COMMA));
-  return commas.length > 1 && commas.every((phrase) => wordsIn(phrase) <= PHRASE_WORDS) ? commas : [item];
+  if (commas.length > 1 && commas.every((phrase) => wordsIn(phrase) <= PHRASE_WORDS)) return commas;
+  const sum = NO_SUM.test(item) ? saying(splitOutside(item, /\s\+\s/)) : [];
+  return sum.length > 1 ? sum : [item];
 }
 
 /** Divides a text at a pattern, but not within brackets. */
@@ -111,6 +115,8 @@ function onePerLine(text: string): string {
 /** Joins a line that begins in lower case and without a bullet to a long line before it. */
 function joined(lines: readonly string[]): string[] {
   const items: string[] = [];
+  // Where the first line begins in lower case as well, these are the items of a list.
+  if (/^\s*\p{Ll}/u.test(lines[0] ?? '')) return saying(lines);
   for (const line of lines) {
     const before = items.at(-1) ?? '';
     const wasBroken = before.length >= BROKEN_LINE && !/[.;:!?)\]]\s*$/.test(before);

@@ -6,6 +6,8 @@ export interface Notes {
   marks: number | undefined;
   /** `[or steps / rooms around]`: other ways of making the point before. */
   accepted: string[];
+  /** Where in the text what is accepted stood first, in characters. */
+  acceptedAt: number;
   /** `[also mass]`: further points of a list of which some are chosen, or else other ways of the point before. */
   further: string[];
 }
@@ -44,7 +46,8 @@ export function withoutListNotes(list: string): { text: string; notes: ListNotes
 
 /** Removes and reads what plain notation says of a statement. */
 export function withoutNotes(part: string): { text: string; notes: Notes } {
-  const notes: Notes = { marks: undefined, accepted: [], further: [] };
+  const before = part.slice(0, Math.max(0, part.search(OTHER))).replace(WORTH, '');
+  const notes: Notes = { marks: undefined, accepted: [], acceptedAt: before.trimStart().length, further: [] };
   const text = part
     .replace(OTHER, (_, kind: string, listed: string) => {
       notes[kind === 'also' ? 'further' : 'accepted'].push(...alternatives(listed));
@@ -67,7 +70,7 @@ function alternatives(listed: string): string[] {
 /** A text without what it gives as an example; the text itself where nothing else is left. */
 export function withoutExamples(text: string): string {
   const rest = text.replace(EXAMPLE, '').trim();
-  return /\p{L}{2}/u.test(rest) ? rest : text;
+  return (rest.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) >= 2 ? rest : text;
 }
 
 /** A text without its bracketed asides; the text itself where hardly anything else is left. */

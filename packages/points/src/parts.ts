@@ -1,4 +1,4 @@
-import { type Division, itemsOf, listedIn, withoutBullet, withoutEnd } from './items.ts';
+import { type Division, itemsOf, listedIn, withoutBullet, withoutEnd, wordsIn } from './items.ts';
 import { withoutListNotes, withoutNotes } from './notes.ts';
 import type { Section } from './sections.ts';
 
@@ -22,6 +22,8 @@ export interface Item {
   text: string;
   marks: number | undefined;
   accepted: string[];
+  /** Where in the text it stood, in characters. */
+  acceptedAt: number;
   /** What a line of its own accepts behind this item. */
   further: string[];
 }
@@ -40,7 +42,10 @@ export function partOf({ heading: head, body }: Section, asked: number | undefin
   const { items, by } = divided(text, needs, asked, marks);
   const kept = read(items);
   const areWorth = kept.every((item) => item.marks !== undefined);
-  const ofWhole = areWorth ? undefined : (notes.most ?? (kept.length > 1 ? undefined : withoutNotes(text).notes.marks));
+  const marked = kept.filter((item) => item.marks !== undefined);
+  // `MCB: overload; short circuit (2)`: one note behind all items is about them all.
+  const isBehindAll = !areWorth && marked.length === 1 && marked[0] === kept.at(-1);
+  const ofWhole = areWorth ? undefined : (notes.most ?? (isBehindAll ? marked[0]!.marks : undefined));
   return {
     heading: heading.text.replace(/\s*:$/, ''),
     items: areWorth ? kept : kept.map((item) => ({ ...item, marks: undefined })),
@@ -48,7 +53,7 @@ export function partOf({ heading: head, body }: Section, asked: number | undefin
     marks: heading.notes.marks ?? ofHead.most ?? ofWhole,
     needs,
     each,
-    isPartlyWorth: !areWorth && kept.some((item) => item.marks !== undefined),
+    isPartlyWorth: !areWorth && !isBehindAll && marked.length > 0,
   };
 }
 
@@ -59,7 +64,7 @@ function divided(
   asked: number | undefined,
   marks: number,
 ): { items: string[]; by: Division } {
-  const pieces = piecesByMarks(text);
+  const pieces = piecesByMarks(text, marks);
   if (pieces) {
     const lines = text.split('\n');
     const chosen = needs ?? asked;
@@ -94,19 +99,28 @@ function read(items: readonly string[]): Item[] {
     }
   }
   all.at(-1)?.[areOfItems ? 'accepted' : 'further'].push(...pending);
-  return all.length > 0 ? all : [{ text: items.join(' '), marks: undefined, accepted: [], further: [] }];
+  return all.length > 0 ? all : [{ text: items.join(' '), marks: undefined, accepted: [], acceptedAt: 0, further: [] }];
 }
 
 const WORTH_AT_END = /(?<=\[[\d.]+ marks\])[.;,]?\s+(?=\S)/;
 
-/** Splits a text at several notes, each of which says what the text before it is worth: `… villi (1) which … (1).` */
-function piecesByMarks(body: string): string[] | undefined {
+/**
+ * Splits a text at several notes, each of which says what the text before it is worth: `… villi (1) which … (1).` What
+ * is said after the last of them in fewer words is no point where they give all of the marks.
+ */
+function piecesByMarks(body: string, marks: number): string[] | undefined {
   const pieces = body.split(WORTH_AT_END).reduce<string[]>((all, piece) => {
     const isNote = withoutNotes(piece).text === '' && all.length > 0;
     if (isNote) all[all.length - 1] += ` ${piece}`;
     else all.push(piece);
     return all;
   }, []);
+  const worth = pieces.map((piece) => withoutNotes(piece).notes.marks);
+  const isShort = wordsIn(pieces.at(-1)!) < wordsIn(pieces.slice(0, -1).join(' '));
+  const isOver =
+    isShort && worth.at(-1) === undefined && worth.reduce<number>((sum, each) => sum + (each ?? 0), 0) >= marks;
+  const accepted = pieces.at(-1)!.match(/\[(?:or|also) [^\]]*\]/g) ?? [];
+  const kept = isOver ? [...pieces.slice(0, -2), [pieces.at(-2), ...accepted].join(' ')] : pieces;
   const isWorth = (piece: string) => withoutNotes(piece).notes.marks !== undefined && !/^.{1,50}\n/.test(piece);
-  return pieces.length > 1 && pieces.every(isWorth) ? pieces : undefined;
+  return pieces.length > 1 && kept.every(isWorth) ? kept : undefined;
 }

@@ -8,6 +8,8 @@ const WORTH =
 const BARE_MAX = 1000;
 const ALSO = /^(?:or\b:?|also\b:?)\s+|\s+(?:(?:is|are)\s+)?(?:also\s+)?(?:acceptable|accepted|allowed|ok)$/i;
 const NOT = /^not\b/i;
+/** `(1+1)`: the worth of a statement, in its parts. */
+const SUM = /^(?:\d|½|\d½)(?:\s?\+\s?(?:\d|½|\d½))+$/;
 const PLAIN = /^[\d.]+ marks$/;
 
 /** A text without brackets that only say what it is worth, and what they say in plain notation. */
@@ -36,6 +38,8 @@ export function plainBrackets(text: string, register: Register): string {
   });
   return worthy.replace(INNERMOST, (whole, round: string | undefined, square: string | undefined) => {
     const inside = (round ?? square ?? '').trim();
+    const sum = SUM.test(inside) ? inside.split('+').map((each) => hundredths(each.trim()) ?? 0) : [];
+    if (sum.length > 1) return ` [${sum.reduce((a, b) => a + b, 0) / 100} marks]`;
     if (inside === '' || PLAIN.test(inside)) return whole;
     const parts = inside.split(/;\s*/).map((part) => plainOf(part.trim(), register));
     return parts.every((part) => part !== undefined) ? parts.join('') : whole;

@@ -67,7 +67,7 @@ const SUM = new RegExp(
 );
 /** Words by which a heading speaks of the answer as a whole and not of its subject. */
 const OF_ANSWERS =
-  /\b(?:answers?|responses?|content|points|marking|scheme|guid\w+|look for|includ\w+|cover\w*|students?|candidates?|pupils?|credit|criteria|notes?|key|nb)\b/;
+  /\b(?:answers?|responses?|content|points|marking|scheme|guid\w+|look for|expected|includ\w+|cover\w*|students?|candidates?|pupils?|credit|criteria|notes?|key|nb)\b/;
 /** `Marks allocation`, `Answers may include the following.`, `Any other relevant point.` */
 const OF_SCHEME =
   /^\W*(?:mark(?:s|ing)? (?:scheme|guid|alloc|notes)|(?:answers?|responses?|candidates?|students?) (?:may|might|can|could|should|must)\b|any other\b|other (?:valid|relevant|suitable|reasonable)\b)/;
@@ -151,7 +151,8 @@ function headed(text: string, tokens: readonly Token[], register: Register): Dir
   const isAccepted = isAcceptance(first);
   if ((isRefused || isAccepted) && !isAnchored(upTo.replace(/\b(?:no|0|zero) marks?\b/, '')))
     return judged(text, head, isRefused, register);
-  if (isRefused && end > 0) return { ...note(''), kind: 'refuse' };
+  // `½ mark only for a part of it` speaks of what earns less.
+  if ((isRefused && end > 0) || /\bonly for$/.test(upTo)) return { ...note(''), kind: 'refuse' };
   if (end === 0) return undefined;
   const again = isAnchored(upTo) || text.length > LENGTH_MAX ? undefined : directionIn(text.slice(end), register);
   if (again) return again;

@@ -7,7 +7,7 @@ export function linesOf(lines: readonly string[], register: Register): string[] 
 }
 
 /** `5–6 marks`, `Level 2`: what answers of some quality earn, which says nothing of their subject. */
-const BAND = /\b\d+\s?[–—-]\s?\d+\s?(?:marks?|m)\b|^\W*(?:level|band)\s\d\b/i;
+const BAND = /\b\d+\s?[–—-]\s?\d+\s?(?:marks?|m)\b|^\W*(?:level|band)\s\d\b|^\W*L\d\b.*\d\s?[–—-]\s?\d\W*$/i;
 
 /** Lines without those that describe levels of answers; a level that goes on for lines ends before an introduction. */
 function withoutBands(lines: readonly string[], register: Register): string[] {

@@ -26,7 +26,7 @@ export function countIn(heading: string): number | undefined {
 }
 
 const SCHEME =
-  /[([]\s*(?:\d(?:\.5)?\s?½?|½)\s*(?:marks?|m|pts?)?\s*[)\]]|(?:\d|½|one|two)\s?marks?\b|\bmax(?:imum)? \d|\bany (?:one|two|three|four|\d)\b.*:|^\W*(?:accept|allow|reject|ignore|do not (?:accept|allow))\s*:/im;
+  /[([]\s*(?:\d(?:\.5)?\s?½?|½)\s*(?:marks?|m|pts?)?\s*[)\]]|(?:\d|½|one|two)\s?marks?\b|\bmax(?:imum)? \d|(?:\d|½) each\b|\bany (?:one|two|three|four|\d)\b.*:|^\W*(?:accept|allow|reject|ignore|do not (?:accept|allow))\s*:/im;
 
 function registerOf(text: string, question: string): Register & { areHeaded: boolean } {
   const words = question.match(/\p{L}+/gu) ?? [];
@@ -51,14 +51,30 @@ function addLine(line: string, plain: string[], register: ReturnType<typeof regi
     plain.push(`${plain.pop()} [or ${listed(withoutWorth(line.slice(or[0].length)).bare)}]`);
     return;
   }
-  const segments = segmentsOf(line.replace(OTHER_WORDS, ''));
+  const segments = segmentsOf(line.replace(OTHER_WORDS, '').replace(/\s*\((?:or|OR)\)\s+(?=\S)/g, ' / '));
   const isHeading = segments.length > 1 && register.areHeaded;
   const areLed = register.isScheme && LED.test(segments[0]?.text ?? '');
   let out = '';
+  let listing: 'accept' | 'refuse' | undefined;
   for (const [index, segment] of segments.entries()) {
     const text = areLed ? segment.text.replace(LED, '$2 $1') : segment.text;
     const { bare, worth } = withoutWorth(text);
     const direction = coded(bare, segments[index - 1]?.end, register) ?? directionIn(bare, register);
+    // `Accept: a; b; c`: the semicolons divide what is accepted.
+    if (!direction && listing === 'refuse') continue;
+    if (!direction && listing === 'accept') {
+      out = `${out.trimEnd()} [also ${listed(bare)}] `;
+      continue;
+    }
+    const isList = /^\W*(?:\p{L}+ ){0,3}\p{L}+\s*:/u.test(bare) && segment.end.startsWith(';');
+    listing = isList && (direction?.kind === 'accept' || direction?.kind === 'refuse') ? direction.kind : undefined;
+    // Behind several items of one line, what is accepted is another of them.
+    const isItem =
+      direction?.kind === 'accept' && index > 1 && segments.slice(0, index).every(({ end }) => end.startsWith(';'));
+    if (listing === 'accept' || isItem) {
+      out = `${out.trimEnd()} [also ${listed(direction!.rest)}] `;
+      continue;
+    }
     if (direction?.kind === 'refuse') continue;
     if (direction?.kind === 'accept') {
       for (const each of direction.rest.split(/,\s+(?=["'“‘])/)) out = accept(each, plain, out);
@@ -99,7 +115,9 @@ const EXAMINER = new RegExp(
   'iu',
 );
 /** `Causes – 2 marks: …`: a heading with what its section is worth. */
-const WORTH_OF_HEADING = /^([^:;]{1,60}?)\s[–—-]\s?(\d{1,2}\s?½?|½)\s?(?:marks?|m)\s?(?=:\s)/i;
+const WORTH_OF_HEADING = /^([^:;]{1,60}?)\s[–—-]\s?(\d{1,2}\s?½?|½)\s?(marks?|m|each)\s?(?=:\s)/i;
+/** `average cost falls – 2` in a scheme: what the statement is worth. */
+const BARE_WORTH = /^(.*\p{L}{3})\s[–—-]\s?(\d½?|½)[.\s]*$/isu;
 /** What may be a direction behind a statement: `rusts – 1 mark`, `tin, any two`. */
 const TAIL = /^(.*\S)(?:\s[–—-]\s?|[,:.]\s+|\s+(?=any\s))([^,:;–—]+)$/is;
 
@@ -108,10 +126,11 @@ function plainTail(text: string, register: Register): string {
   const [, said, tail] = TAIL.exec(text) ?? [];
   const direction = tail === undefined ? undefined : directionIn(tail, { ...register, asked: new Set() });
   if (direction?.kind === 'note' && amountsOf(direction) !== '') return said! + amountsOf(direction);
-  return text.replace(
-    WORTH_OF_HEADING,
-    (_, head: string, amount: string) => `${head} [${(hundredths(amount) ?? 0) / 100} marks]`,
-  );
+  const [, bare, worth] = (register.isScheme && BARE_WORTH.exec(text)) || [];
+  if (bare !== undefined) return `${bare} [${(hundredths(worth!) ?? 0) / 100} marks]`;
+  return text.replace(WORTH_OF_HEADING, (_, head: string, amount: string, word: string) => {
+    return `${head} [${(hundredths(amount) ?? 0) / 100} ${/each/i.test(word) ? 'each' : 'marks'}]`;
+  });
 }
 
 /** `(1 pt) Names the acid.`: a worth in front of its statement. */

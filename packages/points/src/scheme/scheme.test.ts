@@ -96,6 +96,41 @@ describe('a mark scheme keeps only what answers say', () => {
       '1 for 2: the duty of care | 1 for 1: the loss was remote',
     ],
     [
+      'what follows when all marks are given',
+      'Loosely held electrons [1 mark] carry the charge [1 mark].\nIncorrect: "ions move" loses the second mark.',
+      2,
+      'Why does copper conduct?',
+      '2 for 2: Loosely held electrons + carry the charge',
+    ],
+    [
+      'worth behind a dash',
+      'Definition: cost of each unit falls – 2\nExamples – 1 each: bulk buying; big machines; cheap loans',
+      4,
+      'What are economies of scale? Give two examples.',
+      '1 for 2: <Definition> cost of each unit falls | 2 for 2: <Examples> bulk buying + <Examples> big machines + <Examples> cheap loans',
+    ],
+    [
+      'lines that begin in lower case',
+      'any two from:\nthe walls of the heart contract and force the blood out\nvalves close behind it\nthe heart fills again',
+      2,
+      'What does a heart do?',
+      '2 for 2: the walls of the heart contract and force the blood out + valves close behind it + the heart fills again',
+    ],
+    [
+      'names that are joined',
+      'ATP + reduced NADP – 1 mark each. Do not credit oxygen.',
+      2,
+      'Name the two products.',
+      '2 for 2: ATP + reduced NADP',
+    ],
+    [
+      'worth in parts',
+      'Iron is strong but rusts (1+1). Zinc protects it (1).',
+      3,
+      'Why is iron coated?',
+      '1 for 2: Iron is strong but rusts | 1 for 1: Zinc protects it',
+    ],
+    [
       'either and or',
       'EITHER the sample is small (1) so chance matters (1)\nOR the sample is biased (1) so it misleads (1)',
       2,
@@ -163,6 +198,23 @@ describe('other words in a mark scheme', () => {
       ['light'],
       ['acid'],
       ['oxygen'],
+    ]);
+  });
+
+  test('in a list behind the points may take the place of any of them', () => {
+    const scheme = '[1] hollow bones. [1] light feathers. [1] strong muscles. Accept: a light beak; air sacs.';
+    expect(cut(scheme, 3, 'Name three features of birds.')).toBe(
+      '3 for 3: hollow bones + light feathers + strong muscles + a light beak + air sacs',
+    );
+    expect(cut('1 mark each: dark roofs; few trees; waste heat; accept tall walls. Max 3.', 3)).toBe(
+      '3 for 3: dark roofs + few trees + waste heat + tall walls',
+    );
+  });
+
+  test('belong to the piece beside which they stand', () => {
+    expect(ways('The oil was added too fast (or was too cold), so the drops ran together.')).toEqual([
+      ['The oil was added too fast', 'was too cold'],
+      ['the drops ran together'],
     ]);
   });
 
