@@ -39,7 +39,7 @@ export function partOf({ heading: head, body }: Section, asked: number | undefin
   const ofHead = withoutListNotes(head).notes;
   const needs = ofHead.needs ?? notes.needs;
   const each = ofHead.each ?? notes.each;
-  const { items, by } = divided(text, needs, asked, marks);
+  const { items, by } = divided(text, needs, each !== undefined, asked, marks);
   const kept = read(items);
   const areWorth = kept.every((item) => item.marks !== undefined);
   const marked = kept.filter((item) => item.marks !== undefined);
@@ -61,6 +61,7 @@ export function partOf({ heading: head, body }: Section, asked: number | undefin
 function divided(
   text: string,
   needs: number | undefined,
+  isList: boolean,
   asked: number | undefined,
   marks: number,
 ): { items: string[]; by: Division } {
@@ -73,7 +74,7 @@ function divided(
     const areWhole = lines.every((line) => withoutNotes(line).notes.marks === marks / (chosen ?? 1));
     return { items: areChosen && areWhole ? lines : pieces, by: 'lines' };
   }
-  return needs === undefined ? itemsOf(text) : listedIn(text);
+  return needs === undefined && !isList ? itemsOf(text) : listedIn(text);
 }
 
 /**

@@ -59,7 +59,7 @@ const WORTH = new RegExp(
 /** `1 mark for each reason and 1 for its development`. */
 const MORE = new RegExp(String.raw`\band (?:another )?${AMOUNT} for\b`, 'gu');
 const EACH = /\b(?:each|per|every|apiece|for (?:one|a single|any))\b/;
-const IN_PART = /\b(?:alone|only|partial|incomplete|half|if)\b/;
+const IN_PART = /\b(?:alone|only|partial|incomplete|half|if|needed|required)\b/;
 /** `(1+1)`, `2 x 2`, `½ × 4 = 2`. */
 const SUM = new RegExp(
   String.raw`^\W*(?:\d|${FRACTION})+\s?(?:[x×+*]\s?(?:\d|${FRACTION})+\s?)+(?:=\s?\d+)?\W*$`,
@@ -71,6 +71,8 @@ const OF_ANSWERS =
 /** `Marks allocation`, `Answers may include the following.`, `Any other relevant point.` */
 const OF_SCHEME =
   /^\W*(?:mark(?:s|ing)? (?:scheme|guid|alloc|notes)|(?:answers?|responses?|candidates?|students?) (?:may|might|can|could|should|must)\b|any other\b|other (?:valid|relevant|suitable|reasonable)\b)/;
+/** `No credit for`, `Nothing for`. */
+const NOTHING_FOR = /^\W*(?:no (?:credit|marks?)|nothing) for\b/i;
 /** A condition of marks, but not `if they say that …`. */
 const CONDITION =
   /\b(?:if|unless|where|when|even)\b(?! (?:\p{L}+ )?(?:they|students?|candidates?|the \p{L}+) (?:\p{L}+ )?(?:says?|states?|mentions?))/u;
@@ -193,10 +195,10 @@ function judged(text: string, head: readonly Token[], isRefused: boolean, regist
     (word.length > 2 && word === word.toUpperCase()) ||
     /\balso\b/i.test(verb) ||
     /^(?:do not|don['’]t) (?:accept|allow|credit|award|penali[sz]e)$/i.test(verb) ||
-    /^no (?:credit|marks?) for\b/i.test(text) ||
+    NOTHING_FOR.test(text) ||
     (register.isScheme && !register.asked.has(stem(word.toLowerCase())));
   const isAct = acts.some(({ text: act }) => isAcceptance(act) || isAward(act) || !isDenial(act));
-  if (!isPlain || (!isAct && !/^no marks? for\b/i.test(text))) return undefined;
+  if (!isPlain || (!isAct && !NOTHING_FOR.test(text))) return undefined;
   return { ...note(''), kind: isRefused ? 'refuse' : 'accept', rest };
 }
 
@@ -220,8 +222,9 @@ function note(text: string): Direction {
   return {
     kind: 'note',
     needs: needs === undefined ? undefined : countFrom(needs),
-    each: isEach ? sum : undefined,
-    most: most === undefined ? undefined : 100 * countFrom(most),
+    // `Up to 2 marks per reason`.
+    each: isEach ? (sum ?? (most === undefined ? undefined : 100 * countFrom(most))) : undefined,
+    most: most === undefined || (isEach && sum === undefined) ? undefined : 100 * countFrom(most),
     marks: isEach ? undefined : sum,
     rest: '',
   };

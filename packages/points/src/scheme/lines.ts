@@ -41,16 +41,21 @@ function withoutNumbers(lines: readonly string[]): string[] {
   return lines.map((line) => (numbers.length >= NUMBERED && areInOrder ? line.replace(NUMBER, '') : line));
 }
 
-const CODE_BEHIND = /\s[MABC]([1-3])\s*$|(?<=[.;)])\s(\d|½)\s*$|\s?(✓+)\s*$/;
+const CODE_BEHIND = /\s[MABC]([1-3])\s*$|(?<=[.;)])\s(\d|½)\s*$/;
+/** Ticks of which each is a mark. */
+const TICKS = /\s?([✓✔]+)(?=[\s.;,]|$)/g;
+/** A tick in front of a line is a bullet. */
+const BULLET_TICK = /^\s*[✓✔]/;
 const CODE_BEFORE = /^(?:MP?|B)\d\b[\s:.–-]*/;
 
 /** Lines whose codes for marks, `B1` behind or `M1` before, are written as `(1)`. */
 function withoutCodes(lines: readonly string[]): string[] {
   const behind = lines.filter((line) => CODE_BEHIND.test(line)).length;
   const before = lines.filter((line) => CODE_BEFORE.test(line)).length;
+  const ticks = lines.reduce((sum, line) => sum + (line.replace(BULLET_TICK, '').match(TICKS)?.length ?? 0), 0);
   return lines.map((line) => {
-    if (behind >= 2)
-      return line.replace(CODE_BEHIND, (_, code, bare, ticks = '') => ` (${code ?? bare ?? ticks.length})`);
+    if (ticks >= 2 && !BULLET_TICK.test(line)) return line.replace(TICKS, (_, each: string) => ` (${each.length})`);
+    if (behind >= 2) return line.replace(CODE_BEHIND, (_, code, bare) => ` (${code ?? bare})`);
     return before >= 2 && CODE_BEFORE.test(line) ? `${line.replace(CODE_BEFORE, '').replace(/;\s*$/, '')} (1)` : line;
   });
 }

@@ -28,9 +28,15 @@ export function countIn(heading: string): number | undefined {
 const SCHEME =
   /[([]\s*(?:\d(?:\.5)?\s?½?|½)\s*(?:marks?|m|pts?)?\s*[)\]]|(?:\d|½|one|two)\s?marks?\b|\bmax(?:imum)? \d|(?:\d|½) each\b|\bany (?:one|two|three|four|\d)\b.*:|^\W*(?:accept|allow|reject|ignore|do not (?:accept|allow))\s*:/im;
 
+/** `savings fall – 1` several times. */
+const BARE_WORTHS = /\p{L}{3}\s[–—-]\s?(?:\d½?|½)\s*(?=[;.\n]|$)/gu;
+
 function registerOf(text: string, question: string): Register & { areHeaded: boolean } {
   const words = question.match(/\p{L}+/gu) ?? [];
-  const register = { asked: new Set(words.map(stem)), isScheme: SCHEME.test(text) };
+  const register = {
+    asked: new Set(words.map(stem)),
+    isScheme: SCHEME.test(text) || (text.match(BARE_WORTHS)?.length ?? 0) > 1,
+  };
   const heads = text.split('\n').filter((line) => {
     const [first, ...more] = segmentsOf(line);
     const direction =

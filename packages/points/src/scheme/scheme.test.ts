@@ -124,6 +124,27 @@ describe('a mark scheme keeps only what answers say', () => {
       '2 for 2: ATP + reduced NADP',
     ],
     [
+      'ticks within a line and nothing for a refusal',
+      'force is the same ✔ the arm is longer ✔. Nothing for "it is easier".',
+      2,
+      'Why does a lever help?',
+      '2 for 2: force is the same + the arm is longer',
+    ],
+    [
+      'a limit for each, and what is needed',
+      'Up to 2 marks per reason: work in factories draws people; births outnumber deaths; villages lack schools.\nBoth parts needed for 2 marks.',
+      4,
+      'Explain two reasons why towns grow.',
+      '2 for 4: work in factories draws people + births outnumber deaths + villages lack schools',
+    ],
+    [
+      'bare numbers behind dashes',
+      'savings lose value – 1; interest is low – 1; people spend – 1',
+      3,
+      'What does inflation do?',
+      '3 for 3: savings lose value + interest is low + people spend',
+    ],
+    [
       'worth in parts',
       'Iron is strong but rusts (1+1). Zinc protects it (1).',
       3,

@@ -34,7 +34,7 @@ const QUALITIES = set(
   'correct correctly valid relevant appropriate suitable reasonable sensible other another similar equivalent accurate',
   'clear clearly possible sample indicative partial incomplete brief good well simple simply single basic just',
   'developed explained stated named elaborated described identified detailed listed shown given different reverse',
-  'converse opposite satisfactory adequate plausible acceptable such following below above indicated specific expected first second third extra additional separate',
+  'converse opposite satisfactory needed required necessary enough adequate plausible acceptable such following below above indicated specific expected first second third extra additional separate',
 );
 const SAYS = set(
   'say says saying state states stating mention mentions mentioning explain explains explaining describe describes',
@@ -75,7 +75,11 @@ export function tokensOf(text: string): Token[] {
 
 /** Whether a token may be a part of a direction to examiners: a word of mark schemes, a number or a sign. */
 export function isOfSchemes({ text }: Token): boolean {
-  return !/\p{L}/u.test(text) || THINGS.has(text.replace(/s$/, '')) || ALL.some((words) => words.has(text));
+  return (
+    !/\p{L}/u.test(text) ||
+    THINGS.has(text.replace(/s$/, '')) ||
+    ALL.some((words) => words.has(text.replace(/['’]s$/, '')))
+  );
 }
 
 const isIn = (words: ReadonlySet<string>) => (text: string) => words.has(text);
