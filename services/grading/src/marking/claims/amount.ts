@@ -60,7 +60,16 @@ function compare(answer: Amount, key: Amount, asked: Asked): Verdict {
   const isRounded =
     given.isExact !== key.isExact &&
     sameQuantity(given.result, { ...wanted, tolerance: Math.abs(value) * ROUNDED }) === true;
-  return isRounded ? NOT_UNDERSTOOD : different();
+  return isRounded || (!given.isExact && !key.isExact && isSameRounded(given, key)) ? NOT_UNDERSTOOD : different();
+}
+
+/** Whether one of two decimals is the other one with fewer significant digits: 3.14159 and 3.14. */
+function isSameRounded(answer: Amount, key: Amount): boolean {
+  const [a, b] = [answer, key].map(({ text }) => /\d[\d.]*/.exec(toNotation(text).plain)?.[0] ?? '');
+  const [given, wanted] = [a!, b!].map((digits) => digits.replace(/^[0.]+|\./g, '').length);
+  const least = Math.min(given!, wanted!);
+  const areDecimals = given !== wanted && least > 2 && (a!.includes('.') || b!.includes('.'));
+  return areDecimals && answer.result!.value.toPrecision(least) === key.result!.value.toPrecision(least);
 }
 
 /** The relative error of a fraction or a root that was rounded. */

@@ -2,6 +2,7 @@ import { evaluate, isFinal, numbersOf } from './evaluate.ts';
 import { expressionAt } from './expression.ts';
 import { type Token, toNotation } from './notation.ts';
 import { parseCount, SCALES } from './number-words.ts';
+import { numeralAt } from './numbers.ts';
 
 /** A number in a text, read from its tokens. */
 export interface Amount {
@@ -26,6 +27,47 @@ export function amountsIn(plain: string): Amount[] {
   }
   return found;
 }
+
+/** Finds the single numbers of a text, also those in calculations: 20 and 8 in `20 - 8`, but 0.5 in `1/2`. */
+export function numbersIn(plain: string): { value: number; start: number; end: number }[] {
+  const { tokens } = toNotation(plain);
+  const found: { value: number; start: number; end: number }[] = [];
+  for (let at = 0; at < tokens.length; ) {
+    const number = numberAt(tokens, at);
+    if (!number) {
+      at += 1;
+      continue;
+    }
+    const [sign, before] = [tokens[at - 1], tokens[at - 2]];
+    const isNegative = sign?.text === '-' && !(before && !sign.gap && /[\p{L}\d.^]$/u.test(before.text));
+    const start = isNegative ? sign.start : tokens[at]!.start;
+    found.push({ value: isNegative ? -number.value : number.value, start, end: tokens[number.next - 1]!.end });
+    at = number.next;
+  }
+  return found;
+}
+
+function numberAt(tokens: readonly Token[], at: number): { value: number; next: number } | undefined {
+  const first = tokens[at]!;
+  const before = tokens[at - 1];
+  const isPart = (before?.kind === 'word' || /^[.^]$/.test(before?.text ?? '')) && !first.gap;
+  if (isPart || !/^[\d.]/.test(first.text)) return undefined;
+  const numeral = numeralAt(tokens, at);
+  if (!numeral) return undefined;
+  // A text of thousands of numbers is read once, not from each of them to its end.
+  const near = tokens.slice(at, at + NEAR);
+  const whole = expressionAt(near, 0, { isNumeric: true });
+  const isOne =
+    whole &&
+    isFinal(whole.expression) &&
+    numbersOf(whole.expression).length <= 2 &&
+    !hasRoot(near.slice(0, whole.next));
+  return isOne ? { value: evaluate(whole.expression), next: at + whole.next } : numeral;
+}
+
+/** The most tokens of a single number: `1 1/2`, `3 × 10^-8`. */
+const NEAR = 12;
+const hasRoot = (tokens: readonly Token[]): boolean => tokens.some(({ text }) => /^[√∛π(]|^[a-z]{2,}$/i.test(text));
 
 function amountAt(tokens: readonly Token[], at: number): (Amount & { next: number }) | undefined {
   const first = tokens[at]!;

@@ -91,7 +91,7 @@ describe('a claim means the same in every notation, and something else after one
           `${sign}${value}${part ? '' : '.'}0 ${unit}`,
         ])
           expect([same, verdict(note(same), key)]).toEqual([same, 'same']);
-        const other = value.replace(/\d(?=\D*$)/, (digit) => String((Number(digit) + 1) % 10));
+        const other = value.replace(/\d(?=\D*$)/, (digit) => (digit === '9' ? '8' : String(Number(digit) + 1)));
         for (const changed of [
           `${isNegative ? '' : '-'}${value} ${unit}`,
           `${sign}${other} ${unit}`,

@@ -5,6 +5,7 @@ import { FORMULA, REACTION } from './chemistry.ts';
 import { CODE_TEXT } from './code.ts';
 import { LIST, RATIO } from './list.ts';
 import { LENGTH_MAX } from './notation.ts';
+import { PAIRS } from './pairs.ts';
 import { REAL_SET } from './real-set.ts';
 import { ALLELES, UNIT } from './symbol.ts';
 import { type Asked, type Kind, NOT_UNDERSTOOD, SAME, type Verdict } from './verdict.ts';
@@ -31,6 +32,7 @@ function reader<C>({ read, isKey, compare }: Kind<C>): Reader {
 
 /** The kinds of claims. A key may be of several: `(2, 5)` is a point or an interval. */
 const KINDS = {
+  pairs: reader(PAIRS),
   alleles: reader(ALLELES),
   unit: reader(UNIT),
   reaction: reader(REACTION),
@@ -49,7 +51,18 @@ const KINDS = {
 export type KindName = keyof typeof KINDS;
 
 /** Kinds that leave no other reading of a key. */
-const ALONE: readonly KindName[] = ['alleles', 'unit', 'code', 'reaction', 'formula', 'time', 'date', 'years', 'ratio'];
+const ALONE: readonly KindName[] = [
+  'pairs',
+  'alleles',
+  'unit',
+  'code',
+  'reaction',
+  'formula',
+  'time',
+  'date',
+  'years',
+  'ratio',
+];
 
 /** Kinds of which a text in brackets is none, if it can be read as another. */
 const BARE: readonly KindName[] = ['amount', 'algebra'];

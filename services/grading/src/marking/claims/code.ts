@@ -2,7 +2,7 @@ import { type Asked, different, type Kind, NOT_UNDERSTOOD, SAME, type Verdict } 
 
 /** Questions about programs, in which case, quotes, brackets and operators count. */
 const ASKED =
-  /\b(?:python|java(?:script)?|typescript|kotlin|swift|rust|golang|ruby|perl|php|matlab|haskell|scala|sql|html|css|xml|json|yaml|regex|regular expression|bash|shell|linux|unix|git|c\+\+|c#|pseudo-?code|source code|compiler|escape|string literal|variable of the program|format string)(?!\w)|\bin C\b/i;
+  /\b(?:python|java(?:script)?|typescript|kotlin|swift|rust|golang|ruby|perl|php|matlab|haskell|scala|sql|html|css|xml|json|yaml|regex|regular expression|bash|shell|linux|unix|git|c\+\+|c#|pseudo-?code|source code|compiler|escape|string literal|variable of the program|format string)(?!\w)|\bin C\b|\bC (?:type|program|code|keyword|function|statement|library|operator)/i;
 /** Words of programmers, beside which a name with capitals inside is an identifier. */
 const ABOUT_NAMES =
   /\b(?:class|variable|method|function|constructor|identifier|keyword|attribute|parameter|interface|module|command|statement|expression|loop|operator|program)\b/i;

@@ -161,7 +161,9 @@ const IN_ORDER =
 
 function compare(answer: List, key: List, { question }: Asked): Verdict {
   const verdict = compareEntries(answer, key, question);
-  const isMore = answer.entries.length > 1 && key.entries.length === 1 && !answer.areSolutions;
+  const [one] = answer.entries;
+  const isLess = answer.entries.length === 1 && one!.tokens.length > 2 && key.entries.length > 1; // `1-4-9`
+  const isMore = isLess || (answer.entries.length > 1 && key.entries.length === 1 && !answer.areSolutions);
   return (answer.isUnsure || isMore) && verdict.is === 'different' ? NOT_UNDERSTOOD : verdict;
 }
 
@@ -187,13 +189,11 @@ function compareEntries(answer: List, key: List, question: string): Verdict {
       : NOT_UNDERSTOOD;
 }
 
-/** `y = -2, x = 4` in the order of the letters, for a tuple without names. */
+/** `y = -2, x = 4` in the order of the letters, where the key has that order or no letters. */
 function inOrderOfNames(answer: List, key: List): Entry[] {
-  const names = answer.entries.map(({ name }) => name);
-  const areNamed =
-    !answer.areSolutions &&
-    names.every((name) => name !== undefined) &&
-    key.entries.every(({ name }) => name === undefined);
+  const names = (list: List) => list.entries.map(({ name }) => name);
+  const isSorted = names(key).every((name, at, all) => at === 0 || (all[at - 1] ?? '') <= (name ?? ''));
+  const areNamed = !answer.areSolutions && names(answer).every((name) => name !== undefined) && isSorted;
   return areNamed ? answer.entries.toSorted((a, b) => (a.name! < b.name! ? -1 : 1)) : answer.entries;
 }
 

@@ -9,6 +9,8 @@ export interface Numeral {
   isWhole: boolean;
 }
 
+/** The most groups of digits of a number. */
+const GROUPS_MAX = 8;
 const MARKS = /^[.,'·˙_٬٫]$/;
 const DECIMAL = /^[.,·٫]$/;
 
@@ -30,7 +32,7 @@ export function numeralAt(tokens: readonly Token[], at: number, around: Around =
   const groups = [first.text];
   const marks: string[] = [];
   let next = at + 1;
-  for (; next < tokens.length; next += 1) {
+  for (; next < tokens.length && groups.length <= GROUPS_MAX; next += 1) {
     const token = tokens[next]!;
     if (token.kind === 'number' && token.gap && !around.isList && isThousands(tokens, next, groups, marks)) {
       marks.push(' ');

@@ -64,7 +64,7 @@ const MULTIPLE = /(?:^|[\s,;(])\d+(?:[.,]\d+)*\s*[n-rx-z]\s*$/;
 /** Signs with which an equation does not state a result. */
 const STRANGE_SIGN = /[~<>≤≥≠±]|\u0335|\u0336|\u0337|\u0338/;
 /** A sign in words or brackets before a number. */
-const SIGN =
+export const SIGN =
   /\(?(?:\b(?:minus|negative|neg)\b\.?|-ve\b|(?<=\(\s*)-(?=\s*\)))\s*\)?\s*(?=[\d.]|\p{L}+(?:een|ty|one|two|three|four|five|six|seven|eight|nine|ten)\b|one|two|three|four|five|six|seven|eight|nine|ten)/giu;
 /** What a candidate says about rounding: `(2 d.p.)`, `to 3 s.f.` */
 const ROUNDED_TO =

@@ -32,6 +32,10 @@ export function sameQuantity(given: Quantity, key: NumericalKey): boolean | unde
   if (given.unit === '' || keyUnit === '') {
     if (keyUnit === '' && SHORT_SCALE.test(given.unit)) return undefined;
     if (given.unit === '' && keyUnit === '%' && isKey(given.value * 100)) return undefined;
+    // `30°` may be given for π/6, and π/4 for 45°.
+    if (factorBetween(given.unit, '°') === 1 && isKey((given.value * Math.PI) / 180)) return undefined;
+    if (given.unit === '' && factorBetween(keyUnit, '°') === 1 && isKey((given.value * 180) / Math.PI))
+      return undefined;
     return isKey(given.value) || (given.unit === '%' && isKey(given.value / 100));
   }
   const temperature = temperatures(given.value, given.unit, keyUnit);

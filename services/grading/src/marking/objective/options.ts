@@ -1,6 +1,7 @@
 import { QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import unhomoglyph from 'unhomoglyph';
 import type { Answer, Question } from '../../answers.ts';
+import { parseCount } from '../claims/number-words.ts';
 import { isDenial, isTakenBack } from '../text/denials.ts';
 import { plainDashes, plainLetters } from '../text/letters.ts';
 import { isMisspelt, isOneSlip, isWord } from '../text/spelling.ts';
@@ -21,7 +22,7 @@ const LENGTH_MAX = 2_000;
 /** Words that mean an option of a true/false question. */
 // biome-ignore format: a table
 const SAME_AS = new Map([
-  ['t', 'true'], ['yes', 'true'], ['y', 'true'], ['1', 'true'], ['✓', 'true'], ['✔', 'true'], ['☑', 'true'], ['right', 'true'], ['correct', 'true'],
+  ['t', 'true'], ['yes', 'true'], ['y', 'true'], ['1', 'true'], ['✓', 'true'], ['✔', 'true'], ['☑', 'true'], ['✅', 'true'], ['right', 'true'], ['correct', 'true'],
   ['f', 'false'], ['no', 'false'], ['n', 'false'], ['0', 'false'], ['wrong', 'false'], ['incorrect', 'false'], ['not true', 'false'],
 ]);
 
@@ -49,7 +50,9 @@ export function chooseOptions(options: readonly Option[], answer: Answer): strin
  * may be its sign.
  */
 const LEAD_IN =
-  /^(?:(?:i (?:think|say|choose|chose|pick|picked)|it|this|that)\s+)?(?:(?:it\s+)?is\s+(?=\S))?(?:the\s+)?(?:correct\s+|right\s+)?(?:(?:answers?|ans|options?|choice|letter)\b\s*(?:(?:is|are|:|=|option|letter|-(?!\s*\d))\s*)*)?/i;
+  /^(?:(?:i (?:think|say|choose|chose|pick|picked)|my|both|it|this|that|it['’]?s)\s+)?(?:(?:it\s+)?is\s+(?=\S))?(?:the\s+)?(?:correct\s+|right\s+)?(?:(?:answers?|ans|options?|opt|choice|statement|letter)\b\s*(?:(?:is|are|:|=|option|letter|-(?!\s*\d))\s*)*)?/i;
+/** Words behind a choice that say nothing else. */
+const BEHIND = /\s*,?\s+(?:is (?:the )?(?:correct|right|correct answer|right answer|answer)|i think|only)[.!]?$/i;
 /** Where a reason begins, or what was not chosen, or what a choice was changed to. */
 const REASON = /\s*[,;]?\s+(?:because|since|as|due to)\s+/i;
 const REJECTED = /\s*[,;]?\s+(?:and\s+)?not\s+/i;
@@ -70,11 +73,11 @@ function written(options: readonly Option[], byLabel: Find, text: string): strin
   if (isTakenBack(text) && !options.some((option) => isTakenBack(option.text))) return [];
   const plain = withLetters(plainDashes(text.trim()));
   const byText = finder(options.map((option) => [option.text, option.label]));
-  const whole = chosenIn(plain, options, byLabel, byText);
-  if (whole) return whole;
   const changed = plain.split(CHANGED);
   if (changed.length === 2 && only(changed[0]!, options, byLabel, byText))
     return only(changed[1]!, options, byLabel, byText) ?? [];
+  const whole = chosenIn(plain, options, byLabel, byText);
+  if (whole) return whole;
   const [chosen = '', rejected] = plain.split(REJECTED, 2);
   if (rejected !== undefined) {
     if (/[)\].:-]$/.test(chosen)) return []; // `b) not Paris`
@@ -95,7 +98,7 @@ function only(...given: Parameters<typeof chosenIn>): string[] | undefined {
 
 /** The labels that a text names and says nothing else; undefined where it does, and empty where it is ambiguous. */
 function chosenIn(text: string, options: readonly Option[], byLabel: Find, byText: Find): string[] | undefined {
-  const answer = byText(text) ? text.trim() : text.trim().replace(LEAD_IN, '');
+  const answer = byText(text) ? text.trim() : text.trim().replace(LEAD_IN, '').replace(BEHIND, '');
   const resolve = (part: string): string | undefined => {
     const alias = SAME_AS.get(fold(part)) ?? part;
     const whole = byLabel(part) ?? byText(part) ?? byLabel(alias) ?? byText(alias);
@@ -129,10 +132,12 @@ function chosenIn(text: string, options: readonly Option[], byLabel: Find, byTex
 
 /** The option at a place, as in `2` for the second one, where labels are letters and no option is a number. */
 function byPlace(text: string, options: readonly Option[]): string | undefined {
-  const place = /^\s*\(?(\d{1,2})[.)]?\s*$/.exec(text)?.[1];
+  const [, named = ''] =
+    /^\s*(?:the )?\(?(\d{1,2}|\d?[a-z]{2,8})[.)]?(?: (?:one|option|choice))?\s*$/i.exec(text) ?? [];
+  const place = named === '' ? undefined : parseCount(named.toLowerCase());
   const mayBe =
     options.length > 2 && options.every((option) => /^\p{L}$/u.test(option.label) && !/\d/.test(option.text));
-  return place !== undefined && mayBe ? options[Number(place) - 1]?.label : undefined;
+  return place !== undefined && mayBe ? options[place - 1]?.label : undefined;
 }
 
 /** The only option of which a text is a misspelling. */
@@ -150,6 +155,7 @@ function bySlip(text: string, options: readonly Option[]): string | undefined {
 /** Letters in squares and circles, and letters of other scripts that look the same, as Latin capitals. */
 function withLetters(text: string): string {
   return text
+    .replace(/^\*\*(.*)\*\*$/s, '$1')
     .replace(/[\u{1f130}-\u{1f149}\u{1f150}-\u{1f169}\u{1f170}-\u{1f189}]\ufe0f?/gu, (sign) =>
       String.fromCharCode(65 + ((sign.codePointAt(0)! - 0x1f130) % 32)),
     )
@@ -170,7 +176,8 @@ function listed(text: string, resolve: (part: string) => string | undefined): st
   const parts =
     capitals ||
     text.split(/\s*(?:[,;/&+\n]|\band\b)\s*|(?<=[)\].])\s*(?=[([]\p{L})/iu).filter((part) => fold(part) !== '');
-  const labels = parts.map(resolve);
+  const letters = /^\p{L}(?:\s+\p{L})+$/u.test(text.trim()) && parts.length === 1 && text.trim().split(/\s+/);
+  const labels = (letters || parts).map(resolve);
   return labels.every((label) => label !== undefined) ? labels : undefined;
 }
 

@@ -1,4 +1,5 @@
-import { toPlain, withoutThousands } from '../../objective/numbers.ts';
+import { toNotation } from '../../claims/notation.ts';
+import { numeralAt } from '../../claims/numbers.ts';
 import { type Reading, readCached } from '../../text/read.ts';
 import { rememberFor } from '../../text/remember.ts';
 import type { PhraseMatch } from '../likeness/phrases.ts';
@@ -52,11 +53,7 @@ function findQuantity(answer: Reading, wanted: Figure): PhraseMatch | null {
 }
 
 /** All numbers of a text, including the parts of fractions: `44` in `11/44`. */
-const readNumbers = rememberFor(
-  ({ text }: Reading) =>
-    new Set(
-      withoutThousands(toPlain(text))
-        .match(/\d+(?:\.\d+)?/g)
-        ?.map(Number),
-    ),
-);
+const readNumbers = rememberFor(({ text }: Reading) => {
+  const { tokens } = toNotation(text);
+  return new Set(tokens.flatMap((_, at) => numeralAt(tokens, at)?.value ?? []));
+});

@@ -1,4 +1,3 @@
-import { withoutThousands } from '../../objective/numbers.ts';
 import { plainDashes, plainLetters } from '../../text/letters.ts';
 
 /**
@@ -8,7 +7,8 @@ import { plainDashes, plainLetters } from '../../text/letters.ts';
 export function fold(text: string): string {
   const level = text.replace(/[₀-₉]/g, (digit) => digit.normalize('NFKD')).replace(RAISED, raised);
   const letters = plainLetters(level.replace(INITIALS, (initials) => initials.replaceAll('.', '')));
-  const folded = plainDashes(withoutThousands(letters))
+  const folded = plainDashes(letters)
+    .replace(/(?<=\d)[,' ](?=\d{3}(?!\d))/g, '')
     .replace(/^\s*-\s+(?=\d)/, '-')
     .replace(/[ßœæ∞]|!=|=\/=|[<>]=/g, (sign) => WRITTEN_OUT[sign]!)
     .replace(GREEK, (letter) => ` ${NAMES[letter.codePointAt(0)! - 0x3b1]!} `)

@@ -19,6 +19,7 @@ export function isLike(said: string, written: string, accepted: string): boolean
     isByEar(written, meant) ||
     isShortName(written, accepted) ||
     isCutShort(written, meant) ||
+    meant.split(' ').includes(written) ||
     sharesWord(written, meant) ||
     inLetters(written) === inLetters(meant) ||
     fold(plainDashes(said).replace(/^\s*-\s+/, '')) === meant || // a dash before a number may not be its sign
