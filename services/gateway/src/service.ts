@@ -90,9 +90,10 @@ export function createGateway(deps: GatewayDeps): Gateway {
     commit: settings.commit,
     isStopping: () => lifecycle.stopping,
     exhausted: settings.exhausted ?? (async () => []),
-    missingParts: async () => [
-      ...new Set([...(await missingParts()), ...((await settings.otherMissingParts?.()) ?? [])]),
-    ],
+    missingParts: async () => {
+      const asked = await Promise.all([missingParts(), settings.otherMissingParts?.() ?? []]);
+      return [...new Set(asked.flat())];
+    },
   });
 
   const touch: Job = {

@@ -1,5 +1,10 @@
+import { TIERS_DEFAULT } from '@exam-evaluation/contract/tiers.ts';
+import { Lifecycle } from '@exam-evaluation/runtime/lifecycle.ts';
+import { createLogger } from '@exam-evaluation/runtime/log.ts';
 import { expect, test } from '@jest/globals';
+import { createGateway } from '../service.ts';
 import { startTestGateway, type TestGateway } from '../testing.ts';
+import { serveHttp } from './server.ts';
 
 async function ready({ baseUrl }: TestGateway) {
   const response = await fetch(new URL('/readyz', baseUrl));
@@ -36,4 +41,30 @@ test('it is not ready while a resource is exhausted, even if it was ready before
   gateway.setExhausted([]);
   expect(await ready(gateway)).toEqual([200, { ready: true, missing: [] }]);
   await gateway.close();
+});
+
+test('all parts are asked at once, so that two that hang take no longer than one', async () => {
+  const { promise: hanging, resolve: answer } = Promise.withResolvers<boolean>();
+  const log = createLogger({ service: 'gateway', write: () => undefined });
+  const lifecycle = new Lifecycle(log);
+  const gateway = createGateway({
+    database: { isReachable: () => hanging },
+    log,
+    lifecycle,
+    settings: {
+      publicUrl: 'http://gateway.test',
+      tiers: TIERS_DEFAULT,
+      cursorSecrets: ['a-secret-for-tests'],
+      version: '1.2.3',
+      commit: 'abc',
+      otherMissingParts: async () => {
+        answer(false); // the first part has an answer only because this one was asked beside it
+        return ['event bus'];
+      },
+    },
+  } as never);
+  const port = await serveHttp(gateway.app, { host: '127.0.0.1', port: 0, lifecycle });
+  const response = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(60_000) });
+  expect(await response.json()).toEqual({ ready: false, missing: ['database', 'event bus'] });
+  await lifecycle.stop();
 });
