@@ -17,9 +17,10 @@ export interface OwnSystem {
   stop: (look?: () => void) => Promise<void>;
 }
 
-export async function startOwnSystem(env: Record<string, string> = {}): Promise<OwnSystem> {
+/** @param limits a command of the shell that comes first, such as `ulimit -n 256`. */
+export async function startOwnSystem(env: Record<string, string> = {}, limits?: string): Promise<OwnSystem> {
   const dataFolder = temporaryDataFolder('own');
-  const { runtime, process: child, output } = await startStandalone(dataFolder, env);
+  const { runtime, process: child, output } = await startStandalone(dataFolder, env, limits);
   process.env.TEST_RUNTIME = join(dataFolder, 'runtime.json');
   return {
     runtime,

@@ -42,15 +42,18 @@ export function temporaryDataFolder(name: string): string {
 /**
  * Starts `npm start`'s program on a data folder of its own and waits until it is ready. The folder is a copy of the one
  * that MADE_DATA names; with an empty MADE_DATA it starts empty.
+ * @param limits a command of the shell that comes first, such as `ulimit -n 256`.
  */
 export async function startStandalone(
   dataFolder: string,
   env: Record<string, string> = {},
+  limits = ':',
 ): Promise<{ runtime: Runtime; process: ChildProcess; output: () => string }> {
   const { MADE_DATA } = { ...process.env, ...env };
   // `cp -a` keeps the owner of the database's files, which is another user when this runs as root.
   if (MADE_DATA && readdirSync(dataFolder).length === 0) execFileSync('cp', ['-a', `${MADE_DATA}/.`, dataFolder]);
-  const child = spawn(process.execPath, [join(root, 'deploy/standalone/src/main.ts')], {
+  const main = join(root, 'deploy/standalone/src/main.ts');
+  const child = spawn('/bin/sh', ['-c', `${limits}; exec "$0" "$1"`, process.execPath, main], {
     cwd: root,
     env: { ...process.env, PORT: '0', DATA_DIR: dataFolder, TIERS: WIDE_TIER, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
