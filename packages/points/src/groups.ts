@@ -34,7 +34,8 @@ export function groupsOf(text: string, purpose: Purpose): PointGroup[] {
   const count = asked.length === 1 ? asked[0]!.count : undefined;
   const most = Math.max(1, Math.floor(POINTS_MAX / sections.length));
   const parts = sections.map((section) => partOf(section, sections.length === 1 ? count : undefined, marks));
-  for (const part of parts) addDoubts(part, most, purpose);
+  const isScheme = /\[(?:[\d.]+ (?:marks|each)|any \d|max \d|or |also )/.test(text);
+  for (const part of parts) addDoubts(part, most, isScheme, purpose);
   const kept = parts.map((part) => ({ ...part, items: part.items.slice(0, most) }));
   const chosen = notes?.needs ?? countWorth(marks, notes?.each, parts.length) ?? choiceAmong(kept, purpose);
   if (chosen !== undefined) {
@@ -54,10 +55,15 @@ export function groupsOf(text: string, purpose: Purpose): PointGroup[] {
 /** What a message quotes of a point, in characters. */
 const QUOTED_MAX = 60;
 
-function addDoubts({ items, isPartlyWorth }: Part, most: number, { doubts, question }: Purpose): void {
+function addDoubts(
+  { items, isPartlyWorth }: Part,
+  most: number,
+  isScheme: boolean,
+  { doubts, question }: Purpose,
+): void {
   if (items.length > most) doubts.add(`Only the first ${most} of ${items.length} points are looked at.`);
   if (isPartlyWorth) doubts.add('Some points say what they are worth and others do not; all count the same.');
-  const direction = items.find(({ text }) => mayBeDirection(text, question));
+  const direction = items.find(({ text }) => mayBeDirection(text, question, isScheme));
   if (direction)
     doubts.add(`"${direction.text.slice(0, QUOTED_MAX)}" may be meant for the examiner, and is taken for a point.`);
 }

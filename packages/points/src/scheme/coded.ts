@@ -7,7 +7,7 @@ const NOTHING =
 /** `A lymphocytes divide`, `R antibiotics` behind a semicolon: accepted, rejected or ignored. */
 export function coded(text: string, endBefore: string | undefined, { isScheme }: Register): Direction | undefined {
   const none = { needs: undefined, each: undefined, most: undefined, marks: undefined };
-  if (NOTHING.test(text)) return { ...none, kind: 'refuse', rest: text };
+  if (isScheme && NOTHING.test(text)) return { ...none, kind: 'refuse', rest: text };
   const [, code, rest] = /^([ARI])\s+(\S.*)$/s.exec(isScheme && endBefore?.startsWith(';') ? text : '') ?? [];
   if (rest === undefined) return undefined;
   return { ...none, kind: code === 'A' ? 'accept' : 'refuse', rest };

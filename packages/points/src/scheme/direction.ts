@@ -68,6 +68,8 @@ const SUM = new RegExp(
 /** Words by which a heading speaks of the answer as a whole and not of its subject. */
 const OF_ANSWERS =
   /\b(?:answers?|responses?|content|points|marking|scheme|guid\w+|look for|expected|includ\w+|cover\w*|students?|candidates?|pupils?|credit|criteria|notes?|key|nb)\b/;
+const IS_SAID = /\b(?:is|are|has|have)\b/;
+const OF_MARKS = /\b(?:marks?|credit|if|unless|when|where|answers?|responses?|candidates?|students?|pts?)\b/;
 /** `Marks allocation`, `Answers may include the following.`, `Any other relevant point.` */
 const OF_SCHEME =
   /^\W*(?:mark(?:s|ing)? (?:scheme|guid|alloc|notes)|(?:answers?|responses?|candidates?|students?) (?:may|might|can|could|should|must)\b|any other\b|other (?:valid|relevant|suitable|reasonable)\b)/;
@@ -91,14 +93,18 @@ export function directionIn(part: string, register: Register): Direction | undef
   return headed(text, tokens, register);
 }
 
-/** Words that a statement about most subjects does without. */
-const FOR_EXAMINERS =
-  /\b(?:\d|½|one|two|half|full|no) ?marks?\b|\b(?:candidates?|examiners?|mark scheme)\b|^(?:accept|allow|award|credit|reject|ignore|penali[sz]e|deduct|do not (?:accept|allow|award)|target|level \d)\b/i;
+/** Words that a statement about most subjects does without; the second need other directions beside them. */
+const FOR_EXAMINERS = /\b(?:\d|½|one|two|half|full|no) ?marks?\b|\bmark scheme\b/i;
+const FOR_EXAMINERS_OF_SCHEMES =
+  /\b(?:candidates?|examiners?)\b|^(?:accept|allow|award|credit|reject|ignore|penali[sz]e|deduct|target|level \d)\b/i;
 
-/** Whether a statement may be a direction that was not understood. */
-export function mayBeDirection(statement: string, question: string): boolean {
-  const [found] = FOR_EXAMINERS.exec(statement) ?? [];
-  return found !== undefined && !question.toLowerCase().includes(found.toLowerCase());
+/**
+ * Whether a statement may be a direction that was not understood.
+ * @param isScheme other parts of the text are directions.
+ */
+export function mayBeDirection(statement: string, question: string, isScheme: boolean): boolean {
+  const found = FOR_EXAMINERS.exec(statement) ?? (isScheme ? FOR_EXAMINERS_OF_SCHEMES.exec(statement) : null);
+  return found !== null && !question.toLowerCase().includes(found[0].toLowerCase());
 }
 
 /** The first word, behind signs and `also` or `note`. */
@@ -122,6 +128,8 @@ function isClosed(tokens: readonly Token[], text: string, { asked }: Register): 
   const isAct = isAward(first) || isAcceptance(first) || (isRefusal(first) && !isDenial(first));
   const isFree = /[:–—=]|\s-\s/.test(text.replace(/[:\s]+$/, ''));
   const isKnown = (token: Token) => isOfSchemes(token) || (!isFree && asked.has(stem(token.text)));
+  // `A maximum of two terms is allowed` is a statement, unless it speaks of marks or of a condition.
+  if (IS_SAID.test(lower) && !OF_MARKS.test(lower)) return false;
   const hasValue = isAct && !isAnchored(lower) && /\d/.test(text);
   if (hasValue || !tokens.every(isKnown)) return false;
   if (tokens.some(({ text: word }) => isCode(word))) return true;
@@ -169,8 +177,7 @@ function links(head: readonly Token[], index: number, text: string): boolean {
   if (word === '-') return /\s/.test(text[end] ?? '') && /\s/.test(text[end - 2] ?? '');
   if (word === 'for') return true;
   if (word === 'that' || word === 'how' || word === 'why') return isSaying(head[index - 1]?.text ?? '');
-  if (word === 'of' || word === 'from' || word === 'following')
-    return /\b(?:any|each|following)\b|^\W*\w+ (?:of|from)/i.test(text.slice(0, end));
+  if (word === 'following') return /\b(?:any|each|of|from)\b/i.test(text.slice(0, end));
   return isSaying(word) && word.endsWith('ing') && head[index - 1]?.text === 'for';
 }
 
@@ -195,7 +202,7 @@ function judged(text: string, head: readonly Token[], isRefused: boolean, regist
     (word.length > 2 && word === word.toUpperCase()) ||
     /\balso\b/i.test(verb) ||
     /^(?:do not|don['’]t) (?:accept|allow|credit|award|penali[sz]e)$/i.test(verb) ||
-    NOTHING_FOR.test(text) ||
+    (NOTHING_FOR.test(text) && (register.isScheme || !/\b(?:is|are|was|were)\b/.test(rest))) ||
     (register.isScheme && !register.asked.has(stem(word.toLowerCase())));
   const isAct = acts.some(({ text: act }) => isAcceptance(act) || isAward(act) || !isDenial(act));
   if (!isPlain || (!isAct && !NOTHING_FOR.test(text))) return undefined;

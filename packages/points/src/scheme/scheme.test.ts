@@ -182,6 +182,10 @@ describe('a mark scheme keeps only what answers say', () => {
     ['awards of courts', 'The court may award damages. It may credit the payments.', 2],
     ['an answer of no', 'No. Only one circuit is closed.', 2],
     ['marks that are none', 'The scarp marks the edge of the fault. One point is that rivers cut it.', 2],
+    ['limits of its subject', 'Each citizen has one vote. A maximum of two terms is allowed.', 2],
+    ['credit of its subject', 'No credit for war loans was given. It lost one of its provinces.', 2],
+    ['any one of us', 'Any one of us may be wrong. Each person deserves respect.', 2],
+    ['earnings', 'The firm sells less. It earns nothing.', 2],
     ['points of contact', 'Keep three points of contact. Do not lean out.', 2],
   ])('and not %s', (_, prose, marks) => {
     expect(cut(prose, marks)).toBe(`2 for 2: ${prose.replace(/\.$/, '').replace('. ', ' + ')}`);
@@ -257,7 +261,7 @@ describe('a scheme is doubted', () => {
   });
 
   test('where a direction may have been taken for a point', () => {
-    expect(doubts('heat rises; candidates who draw a sketch impress', 2)).toEqual([
+    expect(doubts('heat rises (1); candidates who draw a sketch impress (1)', 2)).toEqual([
       '"candidates who draw a sketch impress" may be meant for the examiner, and is taken for a point.',
     ]);
     expect(doubts('candidates are elected; they serve', 2, 'What happens to candidates?')).toEqual([]);
