@@ -140,18 +140,18 @@ export const FORMULA: Kind<Species> = {
 };
 
 /** One side of a reaction: the substances by name, with their numbers. */
-interface Term {
+export interface Term {
   count: number;
   species: Species | undefined;
   name: string;
 }
-type Reaction = [Term[], Term[]];
+export type Reaction = [Term[], Term[]];
 
 const ARROW = /\s*(?:→|=)\s*/;
 const COUNT = /^(\d+(?:\.\d+)?(?:\s*\/\s*\d+)?|\(\d+\/\d+\))\s*(?=\p{L}|[([])/u;
 
 /** Reads `2H2 + O2 → 2H2O`; names of substances are kept as words. */
-function readReaction(text: string): Reaction | undefined {
+export function readReaction(text: string): Reaction | undefined {
   const { plain } = toNotation(text.trim().replace(/\.$/, ''));
   const sides = plain.split(ARROW);
   if (sides.length !== 2) return undefined;
@@ -188,7 +188,7 @@ const isReaction = (text: string): boolean => {
   );
 };
 
-function compareReactions(answer: Reaction, key: Reaction, { question }: Asked): Verdict {
+export function compareReactions(answer: Reaction, key: Reaction, { question }: Asked): Verdict {
   if (answer.flat().some(({ species, name }) => !species && !/^\p{L}[\p{L} -]*$/u.test(name))) return NOT_UNDERSTOOD;
   const ratios: number[] = [];
   for (const [at, side] of key.entries()) {
@@ -205,7 +205,7 @@ function compareReactions(answer: Reaction, key: Reaction, { question }: Asked):
   return ratios[0] === 1 || !ASKS_FORM.test(question) ? SAME : NOT_UNDERSTOOD;
 }
 
-const isSameTerm = (a: Term, b: Term): boolean =>
+export const isSameTerm = (a: Term, b: Term): boolean =>
   a.species && b.species ? compareSpecies(a.species, b.species).is === 'same' : a.name === b.name;
 
 export const REACTION: Kind<Reaction> = { read: readReaction, isKey: isReaction, compare: compareReactions };

@@ -42,6 +42,10 @@ describe('the same form', () => {
     ['2πr', 'A = πr²', false],
     ['CH4 + 2O2 = CO2 + 2H2O', 'CH4 + 2O2 → CO2 + 2H2O', true],
     ['CO2 + 2H2O → CH4 + 2O2', 'CH4 + 2O2 → CO2 + 2H2O', false],
+    ['F = a m', 'F = ma', true],
+    ['y = 1 + 2x', 'y = 2x + 1', true],
+    ['y = 1 - 2x', 'y = 2x + 1', false],
+    ['O2 + 2H2 → 2H2O', '2H2 + O2 → 2H2O', true],
     ['print( "Hello" )', 'print("Hello")', true],
     ['print(Hello)', 'print("Hello")', false],
   ])('%s and %s: %p', (a, b, same) => expect(isSameForm(a, b)).toBe(same));

@@ -1,6 +1,8 @@
+import { compareClaims, type KindName, kindsOf } from '../../claims/claim.ts';
 import { withFormula } from '../../text/formulas.ts';
 import { plainDashes } from '../../text/letters.ts';
 import type { Reading } from '../../text/read.ts';
+import { remember } from '../../text/remember.ts';
 import { isHedged } from '../one-word/beside-key.ts';
 import { judgeWord } from '../one-word/one-word.ts';
 import { isCode, isFormula } from './kinds.ts';
@@ -47,6 +49,17 @@ const NAME_WORDS = 3;
 /** Separators of names. */
 const LISTS = /[;,\n]|\s(?:and|or|\/)\s/i;
 
+/** Kinds of claims that a whole answer may make in another form: `F = am` for `F = ma`. */
+const FORMS: ReadonlySet<KindName> = new Set(['algebra', 'reaction', 'formula', 'realSet']);
+const PLAINLY = { question: '', isNeutral: () => false };
+const formsOf = remember((text: string) => kindsOf(text, PLAINLY).filter((kind) => FORMS.has(kind)), 1_000);
+
+/** Whether an answer claims the same as a formula. */
+function isSameClaim(answer: string, expected: string): boolean {
+  const kinds = formsOf(expected);
+  return kinds.length > 0 && compareClaims(answer, expected, kinds, PLAINLY).is === 'same';
+}
+
 /** Whether a text is just one name; numbers, letters and `true` are not names, and `iron and copper` are two. */
 function isOneName(text: string): boolean {
   const name = text.trim();
@@ -59,9 +72,11 @@ function sharesWord(reading: Reading, alternatives: readonly Reading[]): boolean
   return reading.content.some(({ stem }) => wanted.has(stem));
 }
 
-/** Whether two formulas or programs are equal apart from spaces, case and notation. */
+/** Whether two programs are equal apart from spaces, or two formulas claim the same in any form and notation. */
 export function isSameForm(a: string, b: string): boolean {
-  return isCode(b) ? a.replace(/\s+/g, '') === b.replace(/\s+/g, '') : plainForm(a) === plainForm(b);
+  return isCode(b)
+    ? a.replace(/\s+/g, '') === b.replace(/\s+/g, '')
+    : plainForm(a) === plainForm(b) || isSameClaim(a, b);
 }
 
 /**
