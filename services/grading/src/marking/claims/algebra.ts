@@ -1,8 +1,9 @@
 import { isWord } from '../text/spelling.ts';
 import { evaluate, isFinal, symbolsOf } from './evaluate.ts';
-import { type Expression, isFunction, parseExpression, type Reading } from './expression.ts';
+import { type Expression, isFunction, parseExpression } from './expression.ts';
 import { type Token, toNotation } from './notation.ts';
 import { QUANTITY_NAMES } from './quantity-words.ts';
+import { shapeOf } from './shape.ts';
 import { isUnit } from './units.ts';
 import { ASKS_FORM, type Asked, different, type Kind, NOT_UNDERSTOOD, SAME, type Verdict } from './verdict.ts';
 
@@ -34,6 +35,9 @@ function read(text: string): Algebra | undefined {
   return whole.length === 2 ? { ways: whole, isBoolean, hasPoint: /\^\d\.\d/.test(plain) } : undefined;
 }
 
+const isKnown = (word: string): boolean =>
+  isFunction(word) || isWord(word) || /^(?:alpha|beta|gamma|delta|theta|lambda|sigma|omega|epsilon)$/.test(word);
+
 const isName = (word: string): boolean => word.length > 2 && isWord(word);
 
 function split(tokens: readonly Token[]): Token[][] | undefined {
@@ -51,6 +55,12 @@ function isKey(text: string): boolean {
     ({ kind, text: word }) =>
       kind === 'word' && word.length > 2 && !isFunction(word.toLowerCase()) && isWord(word.toLowerCase()),
   );
+  // `Wi-Fi`, `it's` and `Ctrl+C` are names.
+  const isHyphened = /^\p{L}+(?:-\p{L}+)+$/u.test(text) && /\p{L}{2}/u.test(text);
+  const isSpelled =
+    isWord(plain.replace(/'/g, '').toLowerCase()) ||
+    tokens.some(({ kind, text: word }) => kind === 'word' && word.length > 3 && !isKnown(word.toLowerCase()));
+  if (isHyphened || isSpelled) return false;
   const hasSign = /[=+*·^√/']|\d\s*[a-z]|[\p{L})]\s*-|^-/u.test(plain);
   const areNames = words.every(({ text: word }) => QUANTITY_NAMES.has(word.toLowerCase())) || /[=+*]/.test(plain);
   const isSingle = tokens.length === 2 && tokens[0]!.kind === 'number' && !/^[a-z]$/.test(tokens[1]!.text);
@@ -213,33 +223,7 @@ function renaming(given: readonly string[], wanted: readonly string[]): ((name: 
   return given.every((name) => wanted.includes(byName(name))) || given.length === 0 ? byName : undefined;
 }
 
-/** The shape of an expression: its outermost operators, and the numbers of a fraction, without the order of its parts. */
-export function shapeOf(sides: readonly Expression[]): string {
-  return sides.map((side) => shape(side, 2)).join('=');
-}
-
-function shape(expression: Expression, depth: number): string {
-  if (expression.op === 'number') return depth === 1 ? String(expression.value) : expression.form;
-  if (expression.op === 'symbol') return 'symbol';
-  if (expression.op === 'negate') return shape(expression.args[0], depth);
-  if (expression.op === '/' && expression.args.every((arg) => arg.op === 'number'))
-    return expression.args.map((arg) => shape(arg, 1)).join('/');
-  if (depth === 0) return '';
-  const op = expression.op === '-' ? '+' : expression.op;
-  return `${op}(${flat(expression, op)
-    .map((arg) => (arg.op === '+' || arg.op === '-' ? 'sum' : 'term'))
-    .sort()
-    .join()})`;
-}
-
-function flat(expression: Expression, op: string): Expression[] {
-  if (expression.op === 'number' || expression.op === 'symbol') return [expression];
-  const own = expression.op === '-' ? '+' : expression.op;
-  return own === op ? (expression.args as readonly Expression[]).flatMap((arg) => flat(arg, op)) : [expression];
-}
-
 export const ALGEBRA: Kind<Algebra> = { read, isKey, compare };
-export type { Reading };
 
 /** Compares two expressions that may be parts of lists; undefined where either of them cannot be read. */
 export function compareExpressions(a: readonly Token[], b: readonly Token[]): Verdict | undefined {

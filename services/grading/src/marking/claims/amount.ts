@@ -1,9 +1,9 @@
-import { shapeOf } from './algebra.ts';
 import { evaluate, symbolsOf } from './evaluate.ts';
 import { expressionIn } from './expression.ts';
 import { toNotation } from './notation.ts';
 import { readQuantity } from './quantity.ts';
 import { type Quantity, sameQuantity } from './same-quantity.ts';
+import { shapeOf } from './shape.ts';
 import { isMoney } from './units.ts';
 import { ASKS_FORM, type Asked, different, type Kind, NOT_UNDERSTOOD, SAME, type Verdict } from './verdict.ts';
 

@@ -61,7 +61,7 @@ function divide(tokens: readonly Token[]): { parts: Token[][]; isUnsure: boolean
       tokens[at + 1]?.gap === false && tokens[at]!.gap === false && /\d/.test(tokens[at - 1]?.text ?? '');
     const tight = commas.filter((at) => isTight(at) && tokens[at + 1]!.kind === 'number').length;
     return {
-      parts: splitAt(tokens, /^(?:,|and|or|&)$/i).filter((part) => part.length > 0 || !/,/.test(',')),
+      parts: splitAt(tokens, /^(?:,|and|or|&)$/i),
       isUnsure: tight > 0 && tight < commas.length,
     };
   }

@@ -75,7 +75,9 @@ export function wordsAt(tokens: readonly Token[], at: number): { value: number; 
   const article = isWord(tokens[at], 'a', 'an');
   const from = whole?.next ?? (article ? at + 1 : at);
   const part = isWord(tokens[from]) ? denominator(tokens[from]!.text.toLowerCase()) : undefined;
-  const isShare = part !== undefined && (whole || article || !isWord(tokens[from + 1], 'of'));
+  const isShare =
+    part !== undefined &&
+    (whole || article || (isWord(tokens[from], 'half', 'quarter') && !isWord(tokens[from + 1], 'of')));
   if (isShare)
     return whole && !isWhole(tokens[from - 1]) ? undefined : { value: (whole?.value ?? 1) / part, next: from + 1 };
   if (article && isWord(tokens[from]) && SCALES.has(tokens[from]!.text.toLowerCase()))

@@ -27,7 +27,7 @@ export const UNIT: Kind<Unit> = {
     const isTwice = again !== undefined && isUnit(said) && isUnit(again);
     if (isTwice && factorBetween(said, again) !== 1) return undefined;
     const unit = isTwice || again === undefined ? said : text.trim();
-    return isUnit(unit) && !/^\p{L}{3,}\s.*\d/u.test(unit) ? unit : undefined;
+    return /\p{L}/u.test(unit) && isUnit(unit) && !/^\p{L}{3,}\s.*\d/u.test(unit) ? unit : undefined;
   },
   isKey: isUnitKey,
   compare: compareUnits,
