@@ -56,7 +56,9 @@ export function ExportPanel({ exam, candidates, counts }: Props) {
             type="button"
             className="button"
             disabled={count === 0 || isBusy || !questions}
-            onClick={() => questions && void start(format, { exam, questions, nameOf, namesHidden, onlyFinal })}
+            onClick={() =>
+              questions && void start(format, { exam, questions, nameOf, namesHidden, onlyFinal, candidates })
+            }
           >
             {say[format]}
           </button>

@@ -1,12 +1,17 @@
+import { create } from '@bufbuild/protobuf';
+import { CandidateSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { ResultSchema, SubmissionStatus } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { unzipSync } from 'fflate';
 import Papa from 'papaparse';
 import { readSheet } from 'read-excel-file/universal';
-import type { CopyMarks } from '../results/copy-marks.ts';
+import { type CopyMarks, toCopyMarks } from '../results/copy-marks.ts';
 import { gatherCheckedCopies, type WantedCopy } from './checked-copies.ts';
 import { toCsv } from './csv.ts';
 import { defuse } from './defuse.ts';
 import { FileNames, safeName } from './file-names.ts';
 import { type MarkSheetWords, toMarkSheet } from './mark-sheet.ts';
+import { statusOf } from './marks-file.ts';
+import { everybody } from './use-export.ts';
 import { columnName, toWorkbook } from './workbook.ts';
 
 const say: MarkSheetWords = {
@@ -29,7 +34,7 @@ const questions = [
   { id: 'q2', label: '2', maxMarks: 250 },
   { id: 'q3', label: '=3', maxMarks: 100 },
 ];
-const mark = (awarded: number) => ({ awarded, isCounted: true, isFailed: false });
+const mark = (awarded: number) => ({ awarded, isCounted: true, isMarked: true });
 const copy: CopyMarks = {
   submissionId: 's1',
   candidateId: 'c1',
@@ -60,6 +65,48 @@ test('marks stand in columns by question; what does not count or has no mark is 
   expect(headings!.slice(4, 9)).toEqual(['Status', 'Final', '1 (4)', '2 (2.5)', "'=3 (1)"]);
   expect(row!.slice(0, 4)).toEqual(["'@C-1", `'${person.name}`, '7', person.sectionOrClass]);
   expect(row!.slice(4)).toEqual(['graded', 'yes', -0.5, undefined, undefined, -0.5, 7.5, -6.67]);
+});
+
+test('everybody has a row: the absent, the failed and the unmarked too, and none of them a 0', () => {
+  const failed = toCopyMarks(
+    create(ResultSchema, {
+      submission: {
+        id: 's2',
+        candidateId: 'c2',
+        candidateExternalId: 'C-2',
+        status: SubmissionStatus.FAILED,
+        finalized: true,
+      },
+      totals: { max: 750 },
+    }),
+  );
+  const waiting = toCopyMarks(
+    create(ResultSchema, {
+      submission: {
+        id: 's3',
+        candidateId: 'c3',
+        candidateExternalId: 'C-3',
+        status: SubmissionStatus.GRADED,
+        needsReview: true,
+      },
+      totals: { awarded: 0, max: 750 },
+      questions: [
+        { questionId: 'q1', status: 'graded', source: 'ai', counted: true, needsReview: true },
+        { questionId: 'q2', status: 'graded', source: 'ai', counted: true, confidence: 0.9 },
+      ],
+    }),
+  );
+  const candidates = ['c1', 'c2', 'c3', 'c4'].map((id) => create(CandidateSchema, { id, externalId: `of ${id}` }));
+  const list = { candidates, isComplete: true };
+  const copies = everybody({ copies: [copy, failed, waiting], isComplete: true }, list);
+  expect(copies.map(statusOf)).toEqual(['graded', 'failed', 'needsPerson', 'absent']);
+  const rows = toMarkSheet(copies, questions, ({ externalId }) => ({ externalId }), true, { ...say, statusOf });
+  expect(rows.slice(2).map((row) => [row[0], row[1], ...row.slice(3, 7)])).toEqual([
+    ['C-2', 'failed', undefined, undefined, undefined, undefined],
+    ['C-3', 'needsPerson', undefined, 0, undefined, 0],
+    ['of c4', 'absent', undefined, undefined, undefined, undefined],
+  ]);
+  expect(everybody({ copies: [copy], isComplete: false }, list)).toEqual([copy]);
 });
 
 test('where names are hidden only the id is left', () => {

@@ -30,7 +30,8 @@ export interface MarkSheetWords {
 }
 
 /**
- * The marks of an exam as rows of cells: headings first, then a row for each copy, with a column for each question.
+ * The marks of an exam as rows of cells: headings first, then a row for each copy or absent candidate, with a column for
+ * each question. Where there is no mark the cell is empty, never 0.
  * @param namesHidden leaves out everything that identifies a candidate.
  */
 export function toMarkSheet(
@@ -69,5 +70,5 @@ export function toMarkSheet(
 
 /** The cell of a mark; empty where there is none or it does not count. */
 function markCell(mark: QuestionMark | undefined): Cell {
-  return mark?.isCounted && !mark.isFailed ? mark.awarded / 100 : undefined;
+  return mark?.isCounted && mark.isMarked ? mark.awarded / 100 : undefined;
 }

@@ -49,7 +49,9 @@ function rowsOf({ copies, questions, nameOf, namesHidden }: MarksOf): Cell[][] {
 
 const byId = new Intl.Collator(undefined, { numeric: true });
 
-function statusOf({ status, needsReview, finalized }: CopyMarks): 'graded' | 'partial' | 'needsPerson' | 'other' {
+export function statusOf({ status, needsReview, finalized }: CopyMarks) {
+  if (status === SubmissionStatus.UNSPECIFIED) return 'absent';
+  if (status === SubmissionStatus.FAILED) return 'failed';
   if (status !== SubmissionStatus.GRADED && status !== SubmissionStatus.PARTIALLY_GRADED) return 'other';
   if (needsReview && !finalized) return 'needsPerson';
   return status === SubmissionStatus.GRADED ? 'graded' : 'partial';

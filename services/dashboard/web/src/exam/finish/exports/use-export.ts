@@ -1,9 +1,12 @@
 import type { Exam } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { SubmissionStatus } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { useEffect, useRef, useState } from 'react';
 import { toFailure } from '../../../api/failure.ts';
 import { words } from '../../../words/words.ts';
+import type { CandidateList } from '../../registrations.ts';
 import type { CopyMarks } from '../results/copy-marks.ts';
-import { readResults } from '../results/read-results.ts';
+import { absent } from '../results/copy-marks.ts';
+import { type ResultList, readResults } from '../results/read-results.ts';
 import type { LeftOut } from './checked-copies.ts';
 import { fetchCheckedCopy } from './fetch-checked-copy.ts';
 import type { Named } from './mark-sheet.ts';
@@ -11,7 +14,7 @@ import { fileName, type MarksOf, saveMarks } from './marks-file.ts';
 import { saveFile } from './save-file.ts';
 
 /** What to export, and under which names. */
-export type Wanted = Omit<MarksOf, 'copies'> & { onlyFinal: boolean };
+export type Wanted = Omit<MarksOf, 'copies'> & { onlyFinal: boolean; candidates: CandidateList };
 
 /** How far an export is. `isCut`: the exam has more copies than were read. */
 export type ExportState =
@@ -37,12 +40,14 @@ export function useExport() {
     try {
       const onRead = (copies: number) => setState({ kind: 'reading', copies });
       const results = await readResults(wanted.exam.id, { onRead, signal });
-      const copies = results.copies.filter(({ total, finalized }) => total && (finalized || !wanted.onlyFinal));
+      const chosen = results.copies.filter(({ finalized }) => finalized || !wanted.onlyFinal);
       const isCut = !results.isComplete;
       if (format === 'zip') {
-        const onProgress = (done: number) => setState({ kind: 'gathering', done, all: copies.length });
-        setState({ kind: 'done', isCut, archive: await saveArchive(wanted, copies, { onProgress, signal }) });
+        const graded = chosen.filter(isGraded);
+        const onProgress = (done: number) => setState({ kind: 'gathering', done, all: graded.length });
+        setState({ kind: 'done', isCut, archive: await saveArchive(wanted, graded, { onProgress, signal }) });
       } else {
+        const copies = wanted.onlyFinal ? chosen : everybody(results, wanted.candidates);
         await saveMarks(format, { ...wanted, copies });
         setState({ kind: 'done', isCut });
       }
@@ -53,6 +58,17 @@ export function useExport() {
     }
   };
   return { state, start, cancel: () => running.current?.abort() };
+}
+
+/** All copies, with marks or without, and the candidates from whom there is none, as far as all are known. */
+export function everybody(results: ResultList, { candidates, isComplete }: CandidateList): CopyMarks[] {
+  if (!results.isComplete || !isComplete) return results.copies;
+  const there = new Set(results.copies.map(({ candidateId }) => candidateId));
+  return [...results.copies, ...candidates.filter(({ id }) => !there.has(id)).map(absent)];
+}
+
+function isGraded({ status }: CopyMarks): boolean {
+  return status === SubmissionStatus.GRADED || status === SubmissionStatus.PARTIALLY_GRADED;
 }
 
 async function saveArchive(

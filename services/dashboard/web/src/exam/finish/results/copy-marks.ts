@@ -1,4 +1,9 @@
-import type { QuestionResult, Result, SubmissionStatus } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import {
+  type QuestionResult,
+  type Result,
+  SubmissionStatus,
+} from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import { hasMark, stateOf } from '../../../review/items/item.ts';
 
 /** The part of a copy's result that the page keeps, so that 2,000 copies fit into memory. */
 export interface CopyMarks {
@@ -9,7 +14,7 @@ export interface CopyMarks {
   finalized: boolean;
   needsReview: boolean;
   hasCheckedCopy: boolean;
-  /** Hundredths; absent where no marks are shown. */
+  /** Hundredths; absent where no mark was given, as for a failed copy: a 0 there would look like a result. */
   total?: { awarded: number; max: number /** Hundredths of a percent. */; percentage: number };
   /** Marks by question id. */
   marks: ReadonlyMap<string, QuestionMark>;
@@ -20,10 +25,13 @@ export interface QuestionMark {
   awarded: number;
   /** False: it does not count because of a choice group. */
   isCounted: boolean;
-  isFailed: boolean;
+  /** False: neither the marker nor a person has given a mark; a 0 here would look like one. */
+  isMarked: boolean;
 }
 
 export function toCopyMarks({ submission, totals, questions, checkedCopyAvailable }: Result): CopyMarks {
+  const marks = questions.map((question) => [question.questionId, toMark(question)] as const);
+  const isMarked = marks.some(([, mark]) => mark.isMarked);
   return {
     submissionId: submission?.id ?? '',
     candidateId: submission?.candidateId ?? '',
@@ -32,11 +40,26 @@ export function toCopyMarks({ submission, totals, questions, checkedCopyAvailabl
     finalized: submission?.finalized ?? false,
     needsReview: submission?.needsReview ?? false,
     hasCheckedCopy: checkedCopyAvailable,
-    ...(totals && { total: { awarded: totals.awarded, max: totals.max, percentage: totals.percentage } }),
-    marks: new Map(questions.map((question) => [question.questionId, toMark(question)])),
+    ...(totals && isMarked && { total: { awarded: totals.awarded, max: totals.max, percentage: totals.percentage } }),
+    marks: new Map(marks),
   };
 }
 
-function toMark({ awarded, counted, status }: QuestionResult): QuestionMark {
-  return { awarded, isCounted: counted, isFailed: status === 'failed' };
+/** The row of a candidate from whom there is no copy. */
+export function absent(candidate: { id: string; externalId: string }): CopyMarks {
+  return {
+    submissionId: '',
+    candidateId: candidate.id,
+    externalId: candidate.externalId,
+    status: SubmissionStatus.UNSPECIFIED,
+    finalized: false,
+    needsReview: false,
+    hasCheckedCopy: false,
+    marks: new Map(),
+  };
+}
+
+function toMark(question: QuestionResult): QuestionMark {
+  const { awarded, counted } = question;
+  return { awarded, isCounted: counted, isMarked: hasMark({ question, state: stateOf(question) }) };
 }
