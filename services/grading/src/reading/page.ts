@@ -1,6 +1,7 @@
 import { ENGINE_FAILED, orCopyError } from './failures.ts';
 import { withHandwriting } from './handwriting/beside-print.ts';
 import type { HandReader } from './handwriting/reader.ts';
+import { withSecondLook } from './handwriting/second-look.ts';
 import { legibilityOf } from './legibility.ts';
 import { refold } from './pictures/columns.ts';
 import { positiveOf } from './pictures/negative.ts';
@@ -128,7 +129,9 @@ async function readUpright(
     const first = await reader.read(picture, dpi, signal);
     const sure = await readAgain(first, picture, xHeight, (again) => reader.read(again, dpi, signal));
     const print = refold(divideAtGaps(sure, picture), parts);
-    return hand ? await withHandwriting(print, prepared, hand, { vocabulary, signal }) : print;
+    if (!hand) return print;
+    const all = await withHandwriting(print, prepared, hand, { vocabulary, signal });
+    return await withSecondLook(all, prepared, hand, { vocabulary, signal });
   });
   return {
     page,

@@ -26,6 +26,7 @@ function reader(words: readonly ReturnType<typeof at>[], confidence = 0.95) {
       asked.push(options);
       return words.map((word) => ({ ...word, confidence }));
     },
+    look: async () => [],
     async close() {},
   };
   return { hand, asked };
@@ -87,6 +88,7 @@ describe('withHandwriting', () => {
   test('a picture that exceeds the limits keeps its printed words; other failures are thrown', async () => {
     const failing = (failure: 'limit' | 'status'): HandReader => ({
       read: () => Promise.reject(new ChildFailed('too long', failure)),
+      look: async () => [],
       close: async () => {},
     });
     const guesses = printed('wani ta', 40);

@@ -127,7 +127,10 @@ const isBeside = (piece: Piece, other: Piece, xHeight: number): boolean =>
 /**
  * Converts a handwritten word and assigns it to the part of the page that contains its centre, or to the nearest one.
  */
-function toWord({ confidence, ...word }: HandWord, { picture, parts }: Pick<PreparedPage, 'picture' | 'parts'>): Word {
+export function toWord(
+  { confidence, ...word }: HandWord,
+  { picture, parts }: Pick<PreparedPage, 'picture' | 'parts'>,
+): Word {
   const [x, y] = [(word.left + word.right) / 2, (word.top + word.bottom) / 2];
   const beyond = ({ left, top, right, bottom }: Edges) =>
     Math.max(0, left - x, x - right) + Math.max(0, top - y, y - bottom);
@@ -136,8 +139,8 @@ function toWord({ confidence, ...word }: HandWord, { picture, parts }: Pick<Prep
   return { ...shrinkToInk(word, picture, parts[part]!), confidence: confidence * 100, hand: true, part };
 }
 
-/** Returns nothing when a picture exceeds the reader's budget; the printed words then remain. */
-async function noneOverLimit(read: () => Promise<HandWord[]>): Promise<HandWord[]> {
+/** Returns nothing when a picture exceeds the reader's budget; the words read before then remain. */
+export async function noneOverLimit<T>(read: () => Promise<T[]>): Promise<T[]> {
   try {
     return await read();
   } catch (error) {

@@ -11,18 +11,21 @@ export interface HandTask {
   picture: Picture;
   /** Areas to read; the whole picture if absent. */
   within?: Edges[];
+  /** Places to read instead, each from several crops. */
+  places?: Edges[];
   /** Words of the exam. */
   vocabulary: string[];
 }
 
-export type HandReply = { words: HandWord[] } | { error: string };
+export type HandReply = { words: HandWord[] } | { looks: HandWord[][][] } | { error: string };
 
 const [detector, recogniser] = process.argv.slice(2) as [string, string];
 let opened: Promise<[PpOcr, Spelling]> | undefined;
 
-async function perform({ picture, within, vocabulary }: HandTask): Promise<HandReply> {
+async function perform({ picture, within, places, vocabulary }: HandTask): Promise<HandReply> {
   opened ??= openPpOcr({ detector, recogniser }).then((reader) => [reader, new Spelling(ENGLISH_WORDS)]);
   const [reader, spelling] = await opened;
+  if (places) return { looks: await reader.look(picture, places) };
   return { words: await reader.read(picture, spelling.forExam(vocabulary), within) };
 }
 

@@ -26,6 +26,8 @@ const HEIGHTS = [1.2, 0.85];
 const SURE_SHARE_MIN = 0.15;
 /** Up to this number of lines, doubtful ones are read again in any case, since the cost is small. */
 const FEW_LINES = 12;
+/** Heights of the crops of a place that is looked at again, relative to its ink. */
+const CROP_HEIGHTS = [1.3, 1.6, 2];
 /** Share of vertical lines above which a page lies on its side and is not read. */
 const VERTICAL_SHARE_MAX = 0.6;
 /** Characters of English text, including those of mathematics and units. */
@@ -45,6 +47,8 @@ export interface PpOcr {
    * @param within areas to read; the whole picture if absent.
    */
   read(picture: Picture, spelling: Spelling, within?: readonly Edges[]): Promise<HandWord[]>;
+  /** The words in each of these places, uncorrected, as read from several crops of it. */
+  look(picture: Picture, places: readonly Edges[]): Promise<HandWord[][][]>;
 }
 
 /** Opens the models. Throws for invalid files and for a model without an alphabet. */
@@ -73,8 +77,26 @@ export async function openPpOcr(files: { detector: string; recogniser: string })
       }
       return lines.flatMap((line) => toWords(line, spelling));
     },
+    async look(picture, places) {
+      const looks: HandWord[][][] = [];
+      for (const place of places.slice(0, LINES_MAX)) {
+        const own: HandWord[][] = [];
+        for (const height of CROP_HEIGHTS) own.push(toWords(await readLine(picture, boxAround(place), height)));
+        looks.push(own);
+      }
+      return looks;
+    },
   };
 }
+
+/** A level box around a place, longer by half of its height at either end. */
+const boxAround = ({ left, top, right, bottom }: Edges): LineBox => ({
+  x: (left + right) / 2,
+  y: (top + bottom) / 2,
+  length: right - left + (bottom - top),
+  height: bottom - top,
+  across: { x: 1, y: 0 },
+});
 
 /** The characters of the model's alphabet that English needs. */
 async function alphabetIn(recogniser: string): Promise<Alphabet> {
@@ -121,10 +143,10 @@ function meanConfidence(words: readonly LineWord[]): number {
   return words.reduce((sum, { text, confidence }) => sum + text.length * confidence, 0) / Math.max(1, letters);
 }
 
-/** The words of a line, spelling corrected, with their boxes in the picture. */
-function toWords({ box, scale, steps, words }: LineReading, spelling: Spelling): HandWord[] {
+/** The words of a line, with their boxes in the picture. */
+function toWords({ box, scale, steps, words }: LineReading, spelling?: Spelling): HandWord[] {
   return words.map((word) => {
-    const { text, confidence } = spelling.corrected(word, steps);
+    const { text, confidence } = spelling?.corrected(word, steps) ?? word;
     const pixels = STEP * scale;
     return {
       text,

@@ -15,6 +15,11 @@ export interface HandReader {
    * the signal's reason.
    */
   read(picture: Picture, options: ReadHandOptions): Promise<HandWord[]>;
+  /**
+   * The words in each place of a picture, in its pixels, uncorrected, as read from several crops of it. Throws
+   * ChildFailed, or the signal's reason.
+   */
+  look(picture: Picture, places: readonly Edges[], signal?: AbortSignal): Promise<HandWord[][][]>;
   /** Ends the processes kept between pages. */
   close(): Promise<void>;
 }
@@ -42,17 +47,22 @@ export function ppOcr({ detector, recogniser }: HandModels, atOnce: number): Han
     budget: BUDGETS.handwriting,
   });
 
-  async function ask(task: HandTask, signal?: AbortSignal): Promise<HandWord[]> {
-    const reply = await children.ask(task, signal);
+  async function ask(task: HandTask, signal?: AbortSignal): Promise<Exclude<HandReply, { error: string }>> {
+    if (task.picture.data.length > PIXELS_MAX) throw new ChildFailed('a picture of too many pixels', 'limit');
+    const reply = await limit(() => children.ask(task, signal));
     if ('error' in reply) throw new ChildFailed(`the reader of handwriting: ${reply.error}`);
-    return reply.words;
+    return reply;
   }
 
   return {
     async read(picture, { within, vocabulary = [], signal }) {
-      if (picture.data.length > PIXELS_MAX) throw new ChildFailed('a picture of too many pixels', 'limit');
       const words = vocabulary.filter(({ length }) => length <= LETTERS_MAX).slice(0, VOCABULARY_MAX);
-      return limit(() => ask({ picture, within, vocabulary: words }, signal));
+      const reply = await ask({ picture, within, vocabulary: words }, signal);
+      return 'words' in reply ? reply.words : [];
+    },
+    async look(picture, places, signal) {
+      const reply = await ask({ picture, places: [...places], vocabulary: [] }, signal);
+      return 'looks' in reply ? reply.looks : [];
     },
     async close() {
       children.close();

@@ -1,6 +1,6 @@
 import type { ExamSnapshot } from '../../answers.ts';
 
-/** The distinct words of an exam's questions, options, keys, model answers and keywords, which answers may use. */
+/** The distinct words of an exam's questions, options, keys, model answers and keywords, and its units, which answers may use. */
 export function vocabularyOf({ questions }: Pick<ExamSnapshot, 'questions'>): string[] {
   const texts = questions.flatMap(({ text, modelAnswer, options, rubric, answer }) => [
     text ?? '',
@@ -9,5 +9,6 @@ export function vocabularyOf({ questions }: Pick<ExamSnapshot, 'questions'>): st
     ...(answer?.accepted ?? []),
     ...(rubric?.criteria ?? []).flatMap(({ keywords }) => keywords),
   ]);
-  return [...new Set(texts.flatMap((text) => text.toLowerCase().match(/\p{L}{3,}/gu) ?? []))];
+  const words = texts.flatMap((text) => text.toLowerCase().match(/\p{L}{3,}/gu) ?? []);
+  return [...new Set([...words, ...questions.flatMap(({ answer }) => answer?.unit ?? [])])];
 }

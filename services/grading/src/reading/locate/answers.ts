@@ -11,6 +11,7 @@ import { ExamLabels } from './labels/exam-labels.ts';
 import { withMarginLabels } from './labels/margin-labels.ts';
 import { withWholeLabels } from './labels/wrapped-labels.ts';
 import { type Line, linesOf } from './lines.ts';
+import { mayBeMisreadKey } from './near-key.ts';
 import { withoutGrids } from './options/answer-grid.ts';
 import { answersInRow } from './options/answer-rows.ts';
 import { choiceOf } from './options/choice.ts';
@@ -231,6 +232,7 @@ function toAnswer(question: Question, written: readonly Line[], unread: Surround
   const isDoubtful =
     unread.torn ||
     words.some(({ unsettled }) => unsettled) ||
+    mayBeMisreadKey(text, question) ||
     (unread.above && choice !== undefined) ||
     unread.struck > (hasOptions ? 0 : words.length * STRUCK_RATIO_MAX) ||
     (!choice && printsSeveral(texts, question.options));
