@@ -6,22 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startEmbeddedPostgres } from '@exam-evaluation/data/embedded/postgres.ts';
-import { harmMutants } from './harms.ts';
-import { type Mutant, nameOf } from './mutant.ts';
-import { guardMutants, orderMutants, stateMutants } from './rules.ts';
-import { catalogueMutants, endpointMutants, limitMutants, otherLimitMutants, rateMutants } from './tables.ts';
+import { MUTANTS } from './groups.ts';
+import { nameOf } from './mutant.ts';
 import { Workshop } from './workshop.ts';
-
-const GROUPS: Record<string, () => Mutant[]> = {
-  endpoints: endpointMutants,
-  errors: catalogueMutants,
-  rates: rateMutants,
-  limits: () => [...limitMutants(), ...otherLimitMutants()],
-  guards: guardMutants,
-  states: stateMutants,
-  order: orderMutants,
-  harms: harmMutants,
-};
 
 const { only, list, workers } = parseArgs({
   options: {
@@ -31,7 +18,7 @@ const { only, list, workers } = parseArgs({
   },
 }).values;
 
-const mutants = Object.entries(GROUPS)
+const mutants = Object.entries(MUTANTS)
   .flatMap(([group, make]) => make().map((mutant) => ({ mutant, name: `${group}: ${nameOf(mutant)}` })))
   .filter(({ name }) => new RegExp(only).test(name));
 
