@@ -13,7 +13,7 @@ if (args[0] === 'install') {
     process.exit(1);
   }
 } else {
-  const ran = spawnSync('npm', ['run', '-s', 'jest', '--', '--selectProjects=browser', ...args], {
+  const ran = spawnSync('npm', ['run', '-s', 'jest', '--', ...args, '--selectProjects=browser'], {
     cwd: join(import.meta.dirname, '../..'),
     stdio: 'inherit',
   });

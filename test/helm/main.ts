@@ -15,7 +15,7 @@ try {
 }
 if (process.argv[2] === 'readme') writeReadme();
 else if (process.argv[2] !== 'install') {
-  const ran = spawnSync('npm', ['run', '-s', 'jest', '--', '--selectProjects=helm', ...process.argv.slice(2)], {
+  const ran = spawnSync('npm', ['run', '-s', 'jest', '--', ...process.argv.slice(2), '--selectProjects=helm'], {
     cwd: root,
     stdio: 'inherit',
   });
