@@ -1,8 +1,9 @@
 import { isWord } from '../text/spelling.ts';
 import { evaluate, isFinal, symbolsOf } from './evaluate.ts';
-import { type Expression, isFunction, parseExpression } from './expression.ts';
+import { type Expression, isFunction } from './expression.ts';
 import { type Token, toNotation } from './notation.ts';
 import { QUANTITY_NAMES } from './quantity-words.ts';
+import { parseExpression } from './read-expression.ts';
 import { shapeOf } from './shape.ts';
 import { isUnit } from './units.ts';
 import { ASKS_FORM, type Asked, different, type Kind, NOT_UNDERSTOOD, SAME, type Verdict } from './verdict.ts';

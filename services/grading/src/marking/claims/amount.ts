@@ -1,7 +1,7 @@
 import { evaluate, symbolsOf } from './evaluate.ts';
-import { expressionIn } from './expression.ts';
 import { toNotation } from './notation.ts';
 import { readQuantity } from './quantity.ts';
+import { expressionIn } from './read-expression.ts';
 import { type Quantity, sameQuantity } from './same-quantity.ts';
 import { shapeOf } from './shape.ts';
 import { isMoney } from './units.ts';

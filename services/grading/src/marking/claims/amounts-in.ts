@@ -1,8 +1,8 @@
 import { evaluate, isFinal, numbersOf } from './evaluate.ts';
-import { expressionAt } from './expression.ts';
 import { type Token, toNotation } from './notation.ts';
 import { parseCount, SCALES } from './number-words.ts';
 import { numeralAt } from './numbers.ts';
+import { expressionAt } from './read-expression.ts';
 
 /** A number in a text, read from its tokens. */
 export interface Amount {

@@ -1,6 +1,6 @@
 import { evaluate } from './evaluate.ts';
-import { parseExpression } from './expression.ts';
 import { type Token, toNotation } from './notation.ts';
+import { parseExpression } from './read-expression.ts';
 import { different, type Kind, SAME, type Verdict } from './verdict.ts';
 
 /** An interval of the real numbers. */
