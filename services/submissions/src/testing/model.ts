@@ -41,8 +41,8 @@ export class Model {
   examFinalized = false;
   /** Hundredths, of all evaluations so far. */
   captured = 0;
-  /** The worker's claim: of the run in progress, or one that it has lost without knowing. */
-  worker: 'none' | 'holds' | 'has lost' = 'none';
+  /** The worker's claim: of the run in progress, of a copy that nobody has taken since it lapsed, or lost unknown to it. */
+  worker: 'none' | 'holds' | 'lapsed' | 'has lost' = 'none';
 
   /** Hundredths held for evaluations under way. */
   get committed(): number {
@@ -146,15 +146,16 @@ export class Model {
 
   #lapse(live: ModelSubmission): string {
     if (live.status !== 'processing') return 'nothing';
-    this.#fenceOff();
-    if (live.starts < 3) live.status = 'queued';
-    else this.#withoutMarks(live, 'failed');
+    if (this.worker === 'holds') this.worker = 'lapsed';
+    // After the third start it is put off; no history is long enough for it to be put off too often.
+    live.status = 'queued';
+    live.starts %= 3;
     return 'ok';
   }
 
   /** The worker loses its claim, and does not know. */
   #fenceOff(): void {
-    if (this.worker === 'holds') this.worker = 'has lost';
+    if (this.worker !== 'none') this.worker = 'has lost';
   }
 
   #withoutMarks(live: ModelSubmission, status: 'failed' | 'cancelled'): void {

@@ -105,6 +105,7 @@ class Real {
           id,
         );
         await h.runJob('sweep lapsed claims');
+        await h.passTime('update attempts set not_before = now() where submission_id = $1 and not_before > now()', id);
         return SEEN_BY_ITS_EFFECT;
       case 'cancel':
         await h.api.cancelSubmission(h.write(id));
