@@ -80,6 +80,8 @@ export async function serveTemplates(): Promise<{ url: string; close: () => Prom
       (error) => response.writeHead(500).end(String(error)),
     );
   });
+  // Files ask seconds apart: a connection kept for the next one may close just when that one asks.
+  server.maxRequestsPerSocket = 1;
   await once(server.listen(0, '127.0.0.1'), 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
