@@ -5,6 +5,20 @@ import { ended, errorOf, grade, institute, openExam, submit } from '../../harnes
 
 const ABCD = ['A', 'B', 'C', 'D'].map((label) => ({ label, text: label }));
 const ONE_WORD = { label: 'w', type: 'one_word', max_marks: 2, answer: { accepted: ['São Paulo', 'Massachusetts'] } };
+const CODE = {
+  label: 'c',
+  type: 'one_word',
+  text: 'Which expression reads the first element of the list x in Python?',
+  max_marks: 2,
+  answer: { accepted: ['x[0]'] },
+};
+const CAPITALS = {
+  label: 'k',
+  type: 'one_word',
+  text: 'What is the class of MyClass() called in the listing? Write the identifier.',
+  max_marks: 2,
+  answer: { accepted: ['MyClass'] },
+};
 const NUMBER = { label: 'n', type: 'numerical', max_marks: 2, answer: { value: 9.8, tolerance: 0.1 } };
 const EXACT = { label: 'x', type: 'numerical', max_marks: 2, answer: { value: 42 } };
 const SINGLE = {
@@ -31,8 +45,8 @@ async function resultOf(exam: object, answers: object[]): Promise<any> {
   const submission = (await api.get(`/submissions/${id}`)).body;
   return { ...(await api.get(`/submissions/${id}/result`)).body, submission };
 }
-async function marksOf(label: string, answer: object): Promise<number> {
-  const { questions } = await resultOf(EXAM, [{ label, ...answer }]);
+async function marksOf(label: string, answer: object, exam: object = EXAM): Promise<number> {
+  const { questions } = await resultOf(exam, [{ label, ...answer }]);
   return questions.find((question: any) => question.label === label).awarded;
 }
 
@@ -49,6 +63,16 @@ describe('one word', () => {
   ])('%s earns %d %s', async (text, marks) => {
     expect(await marksOf('w', { text })).toBe(marks);
   });
+});
+
+test.each([
+  ['c', 'x[0]', 2],
+  ['c', 'x(0)', 0],
+  ['c', 'X[0]', 0],
+  ['k', 'MyClass', 2],
+  ['k', 'myclass', 0],
+])('%s: %s earns %d, since every character counts in code [QUES-107]', async (label, text, marks) => {
+  expect(await marksOf(label, { text }, { questions: [CODE, CAPITALS] })).toBe(marks);
 });
 
 describe('numbers', () => {
