@@ -6,12 +6,23 @@ import {
   type WorkService,
 } from '@exam-evaluation/proto/grading/v1/work_pb.js';
 import { ChildFailed } from '@exam-evaluation/runtime/child.ts';
+import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { createLogger } from '@exam-evaluation/runtime/log.ts';
-import type { RpcClient } from '@exam-evaluation/runtime/rpc/client.ts';
+import { startInstruments } from '@exam-evaluation/runtime/metrics.ts';
+import { type RpcClient, RpcFailure } from '@exam-evaluation/runtime/rpc/client.ts';
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { CopyError } from '../answers.ts';
 import { HeldClaim } from './claims.ts';
 import { type JobDeps, runJob } from './run-job.ts';
+
+let staleOutcomes = 0;
+const instrument = (name: string) => ({
+  add: (count: number) => {
+    if (name === 'grading_stale_outcomes_total') staleOutcomes += count;
+  },
+});
+const meter = new Proxy({}, { get: () => instrument });
+startInstruments([meter as never]);
 
 afterEach(() => {
   jest.restoreAllMocks();
@@ -80,4 +91,50 @@ test.each<[string, Error, boolean]>([
   const ending = await outcomeOf(() => Promise.reject(error));
   expect(ending).toMatchObject({ outcome: { case: 'failed' } });
   expect(ending!.tryAgain ?? false).toBe(tryAgain);
+});
+
+/** Hands in a failed run, each try answered by the next error; returns what was logged. */
+async function handIn(...answers: Error[]): Promise<string> {
+  const logged: string[] = [];
+  const complete = async () => {
+    const answer = answers.shift();
+    if (answer) throw answer;
+    return {};
+  };
+  const gradeCopy = () => Promise.reject(new CopyError('timed_out', 'Grading took too long.'));
+  const deps = {
+    work: { complete } as unknown as RpcClient<typeof WorkService>,
+    log: createLogger({ service: 'test', write: (line) => void logged.push(line) }),
+    gradeCopy,
+    renderCopy: gradeCopy,
+    pause: async () => undefined,
+  };
+  await runJob(deps, new HeldClaim(create(ClaimSchema, { kind: JobKind.GRADE, limitSeconds: 900 })));
+  return logged.join('');
+}
+
+const NO_ANSWER = { code: 4, details: '', message: 'deadline exceeded' };
+const UNSENT = { code: 14, details: 'No connection established', message: '' };
+
+test('an outcome that is refused after a try without answer may have been written: nothing is called failed or stale', async () => {
+  const before = staleOutcomes;
+  const logged = await handIn(new RpcFailure('Complete', NO_ANSWER), refuse('conflict'));
+  expect(logged).toContain('an earlier try handed the outcome in, or another worker has the copy');
+  expect(logged).not.toMatch(/failed|refused|"level":"(warn|error)"/);
+  expect(staleOutcomes).toBe(before);
+});
+
+test.each([
+  ['at once', []],
+  ['after a try that was never sent', [new RpcFailure('Complete', UNSENT)]],
+])('an outcome that is refused %s was not written, which is counted', async (_, errors) => {
+  const before = staleOutcomes;
+  expect(await handIn(...errors, refuse('conflict'))).toContain('the outcome was refused and nothing written');
+  expect(staleOutcomes).toBe(before + 1);
+});
+
+test('an outcome that nobody ever acknowledged is no error of its copy', async () => {
+  const logged = await handIn(...Array.from({ length: 10 }, () => new RpcFailure('Complete', NO_ANSWER)));
+  expect(logged).toContain('no answer to the outcome: it is written, or the copy is taken over');
+  expect(logged).not.toContain('"level":"error"');
 });

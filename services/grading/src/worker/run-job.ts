@@ -6,7 +6,7 @@ import { runInContext } from '@exam-evaluation/runtime/context.ts';
 import { ContractError } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Logger } from '@exam-evaluation/runtime/log.ts';
 import { counter } from '@exam-evaluation/runtime/metrics.ts';
-import type { RpcClient } from '@exam-evaluation/runtime/rpc/client.ts';
+import { isTransient, type RpcClient, RpcFailure } from '@exam-evaluation/runtime/rpc/client.ts';
 import { inSpan, readRequestId, SpanKind } from '@exam-evaluation/runtime/spans.ts';
 import { inWorkFolder } from '@exam-evaluation/runtime/work-folder.ts';
 import { CopyError } from '../answers.ts';
@@ -25,6 +25,8 @@ export interface JobDeps {
   gradeCopy: (held: HeldClaim, folder: string, signal: AbortSignal) => Promise<JobOutcome>;
   /** Draws the checked copy from the marks that the claim carries. */
   renderCopy: (held: HeldClaim, folder: string, signal: AbortSignal) => Promise<JobOutcome>;
+  /** Waits before an outcome is handed in again. */
+  pause?: (ms: number) => Promise<unknown>;
 }
 
 const staleOutcomes = counter(
@@ -94,24 +96,52 @@ function isOfMachine(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error;
 }
 
-/** Hands in the outcome; while submissions is unreachable it retries for as long as a lease may last. */
+/**
+ * Hands in the outcome; while submissions is unreachable it retries for as long as a lease may last. A try without an
+ * answer, such as one during which this worker stood still, may have been written: what refuses the next one tells
+ * nothing about the copy.
+ */
 async function complete(deps: JobDeps, held: HeldClaim, ending: Ending): Promise<void> {
   const { instituteId, attemptId, token, kind } = held.claim;
+  const { pause = sleep } = deps;
   const told = { outcome: ending.outcome?.case };
   held.ending = true;
+  let mayBeWritten = false;
   for (let attempt = 1; ; attempt++) {
     try {
       await deps.work.complete({ instituteId, attemptId, token, kind, ...ending }, { timeoutMs: 20_000 });
       deps.log.info({ ...held.ids, ...told }, ending.tryAgain ? 'copy put off' : 'copy done');
       return;
     } catch (error) {
+      mayBeWritten ||= isUnknown(error);
       if (error instanceof ContractError && error.code === 'conflict') {
-        staleOutcomes();
-        deps.log.warn({ ...held.ids, ...told }, 'stale claim: the outcome was refused and nothing written');
+        tellRefused(deps, held, mayBeWritten ? undefined : told);
         return;
       }
-      if (attempt === COMPLETE_TRIES) throw error;
-      await sleep(COMPLETE_PAUSE_MS);
+      if (attempt === COMPLETE_TRIES) {
+        if (!mayBeWritten) throw error;
+        deps.log.warn(
+          { err: error, ...held.ids },
+          'no answer to the outcome: it is written, or the copy is taken over',
+        );
+        return;
+      }
+      await pause(COMPLETE_PAUSE_MS);
     }
   }
+}
+
+/** Whether a call that failed may have been carried out all the same. */
+function isUnknown(error: unknown): boolean {
+  return error instanceof RpcFailure ? error.sent : isTransient(error);
+}
+
+/** @param told undefined where an earlier try may have been written: then no outcome is known to be refused. */
+function tellRefused({ log }: JobDeps, { ids }: HeldClaim, told: { outcome: string | undefined } | undefined): void {
+  if (!told) {
+    log.info(ids, 'the claim has ended: an earlier try handed the outcome in, or another worker has the copy');
+    return;
+  }
+  staleOutcomes();
+  log.warn({ ...ids, ...told }, 'stale claim: the outcome was refused and nothing written');
 }
