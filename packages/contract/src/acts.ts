@@ -10,7 +10,7 @@ export const ACTS = {
     'decline_proposal',
   ],
   finishing: ['finalize', 'unfinalize'],
-  copies: ['cancel', 're_evaluate', 'delete', 'replace', 'requeue', 'fail', 'erase'],
+  copies: ['cancel', 're_evaluate', 'delete', 'replace', 'requeue', 'fail', 'erase', 'acknowledge_difference'],
   exams: [
     'exam_create',
     'exam_update',

@@ -193,13 +193,45 @@ test('an unsound ledger is shown and exits 1', async () => {
   const ofSubmissions = `Institute ${INSTITUTE}: attempt y holds 2`;
   expect([code, JSON.parse(out).mismatches]).toEqual([1, ['account x holds 1', ofSubmissions]]);
   const shown = await evalctl('credits', 'verify', '--institute', INSTITUTE);
-  expect(shown.out.trim().split('\n').slice(-3)).toEqual(['mismatches   2', 'account x holds 1', ofSubmissions]);
+  const lines = shown.out.trim().split('\n').slice(-3);
+  expect(lines).toEqual([expect.stringMatching(/^mismatches +2$/), 'account x holds 1', ofSubmissions]);
   expect(await evalctl('credits', 'verify', '--json')).toMatchObject({
     code: 1,
     out: expect.stringContaining(ofSubmissions),
   });
   submissions.verifyCharges = async () => ({ compared: 2 });
   expect(await evalctl('credits', 'verify')).toMatchObject({ code: 0 });
+});
+
+test('acknowledged differences are listed apart and exit 0; anything new exits 1', async () => {
+  const known: string[] = [];
+  const there = ['attempt y was charged 2'];
+  const verifyCharges = async () => {
+    const differences = there.filter((one) => !known.includes(one));
+    const overcharges = differences.map(() => ({ attemptId: INSTITUTE, amount: 200n }));
+    return { compared: 2, differences, overcharges, acknowledged: known };
+  };
+  const acknowledgeDifferences = async ({ differences, reason }: { differences: string[]; reason: string }) => {
+    known.push(...differences);
+    calls.push(reason);
+    return {};
+  };
+  Object.assign(submissions, { verifyCharges, acknowledgeDifferences });
+  const verify = async (...args: string[]) => {
+    const { out, code } = await evalctl('credits', 'verify', '--json', ...args);
+    return { code, json: JSON.parse(out || '{}') };
+  };
+  const named = `Institute ${INSTITUTE}: attempt y was charged 2`;
+  expect(await verify()).toMatchObject({ code: 1, json: { acknowledged: [], mismatches: [named] } });
+  expect(await evalctl('credits', 'verify', '--refund')).toMatchObject({ code: 2 });
+  const acknowledged = await verify('--acknowledge', 'restored', '--refund');
+  expect(acknowledged).toMatchObject({ code: 0, json: { acknowledged: [named], refunded: 2, mismatches: [] } });
+  expect(calls.pop()).toBe('restored');
+  expect(calls.pop()).toMatchObject({ operationId: INSTITUTE, amount: 200n, note: 'restored' });
+  expect(await verify()).toMatchObject({ code: 0, json: { sound: true, acknowledged: [named] } });
+  expect((await evalctl('credits', 'verify')).out).toMatch(/^acknowledged +1$/m);
+  there.push('attempt z was charged 1');
+  expect(await verify()).toMatchObject({ code: 1, json: { acknowledged: [named] } });
 });
 
 test('a refusal is one sentence and exits 1', async () => {

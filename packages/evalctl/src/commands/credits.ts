@@ -4,6 +4,7 @@ import type { Clients } from '../connection.ts';
 import { allInstitutes } from '../institutes.ts';
 import { fieldsOutput } from '../output.ts';
 import { Failed, type Run } from '../run.ts';
+import { Usage } from '../usage.ts';
 import { credits, said, uuid } from '../values.ts';
 
 export function creditCommands(program: Command, run: Run): void {
@@ -34,13 +35,19 @@ export function creditCommands(program: Command, run: Run): void {
     .command('verify')
     .description('hold the ledger against its accounts, and reservations against submissions; exits 1 on a mismatch')
     .option('--institute <id>', 'only this one', uuid)
+    .option(
+      '--acknowledge <reason>',
+      'accept the differences between reservations and submissions, such as after a restore: they are listed apart from now on, and the audit keeps the reason',
+      said,
+    )
+    .option('--refund', 'with --acknowledge: add what was charged too much to the account, with the same reason')
     .action(
-      run<{ institute?: string }>(async (clients, { institute }) => {
+      run<VerifyOptions>(async (clients, { institute, acknowledge, refund = false }) => {
+        if (refund && acknowledge === undefined) throw new Usage('--refund needs --acknowledge, which says why');
         if (institute) await clients.gateway.getInstitute({ instituteId: institute });
-        const charges = await verifyCharges(
-          clients,
-          institute ? [institute] : (await allInstitutes(clients)).map(({ id }) => id),
-        );
+        const institutes = institute ? [institute] : (await allInstitutes(clients)).map(({ id }) => id);
+        const refunded = acknowledge === undefined ? 0n : await accept(clients, institutes, acknowledge, refund);
+        const charges = await verifyCharges(clients, institutes);
         const found = await clients.billing.verifyLedger({ instituteId: institute ?? '' }, { timeoutMs: 60_000 });
         const mismatches = [...found.mismatches, ...charges.differences];
         const sound = found.sum === 0n && mismatches.length === 0;
@@ -50,27 +57,67 @@ export function creditCommands(program: Command, run: Run): void {
           entries: Number(found.entries),
           sum: fromHundredths(found.sum),
           evaluations: charges.compared,
+          acknowledged: charges.acknowledged.length,
+          ...(refund && { refunded: fromHundredths(refunded) }),
           mismatches: mismatches.length,
         });
-        const output = { json: { ...json, mismatches }, text: [text, ...mismatches].join('\n') };
+        const output = {
+          json: { ...json, acknowledged: charges.acknowledged, mismatches },
+          text: [text, ...mismatches].join('\n'),
+        };
         if (!sound) throw new Failed(output);
         return output;
       }),
     );
 }
 
+interface VerifyOptions {
+  institute?: string;
+  acknowledge?: string;
+  refund?: boolean;
+}
+
 /** Compares the reservations of institutes with their submissions. */
-async function verifyCharges({ submissionsAdmin }: Clients, institutes: readonly string[]) {
+async function verifyCharges(clients: Clients, institutes: readonly string[]) {
   const differences: string[] = [];
+  const acknowledged: string[] = [];
   let compared = 0;
   for (const instituteId of institutes) {
-    let after = '';
-    do {
-      const page = await submissionsAdmin.verifyCharges({ instituteId, after });
-      differences.push(...page.differences.map((difference) => `Institute ${instituteId}: ${difference}`));
+    const named = (difference: string) => `Institute ${instituteId}: ${difference}`;
+    for await (const page of chargePages(clients, instituteId)) {
+      differences.push(...page.differences.map(named));
+      acknowledged.push(...page.acknowledged.map(named));
       compared += page.compared;
-      after = page.next;
-    } while (after);
+    }
   }
-  return { differences, compared };
+  return { differences, acknowledged, compared };
+}
+
+/**
+ * Acknowledges every difference that is there now. Credits are given back first, under the attempt's id: a run that
+ * was cut short finds the difference again, and the ledger books one grant for an id. @returns what was given back.
+ */
+async function accept(clients: Clients, institutes: readonly string[], reason: string, refund: boolean) {
+  let refunded = 0n;
+  for (const instituteId of institutes) {
+    for await (const { differences, overcharges } of chargePages(clients, instituteId)) {
+      for (const { attemptId: operationId, amount } of refund ? overcharges : []) {
+        await clients.billing.addCredits({ operationId, instituteId, amount, note: reason });
+        refunded += amount;
+      }
+      if (differences.length === 0) continue;
+      const operationId = crypto.randomUUID();
+      await clients.submissionsAdmin.acknowledgeDifferences({ instituteId, operationId, differences, reason });
+    }
+  }
+  return refunded;
+}
+
+async function* chargePages({ submissionsAdmin }: Clients, instituteId: string) {
+  let after = '';
+  do {
+    const page = await submissionsAdmin.verifyCharges({ instituteId, after });
+    yield page;
+    after = page.next;
+  } while (after);
 }

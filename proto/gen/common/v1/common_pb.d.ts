@@ -235,7 +235,7 @@ export declare type AuditEntry = Message<"common.v1.AuditEntry"> & {
 
   /**
    * override, approve, undo_review, start_by_hand, finalize, unfinalize, cancel, re_evaluate, delete, replace, requeue,
-   * fail, erase, key_create, key_revoke; of exams: exam_create, exam_update, exam_open, exam_delete, questions_add,
+   * fail, erase, acknowledge_difference, key_create, key_revoke; of exams: exam_create, exam_update, exam_open, exam_delete, questions_add,
    * question_update, question_delete, rubrics_update, choice_groups_set, candidates_upsert, candidates_register,
    * candidate_unregister; of people: sign_in, sign_out_everywhere, invite, create_link, change_role, remove_person,
    * erase_people

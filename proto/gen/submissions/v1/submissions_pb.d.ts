@@ -3505,7 +3505,7 @@ export declare const VerifyChargesRequestSchema: GenMessage<VerifyChargesRequest
  */
 export declare type VerifyChargesResponse = Message<"submissions.v1.VerifyChargesResponse"> & {
   /**
-   * One sentence per difference.
+   * One sentence per difference that nobody has acknowledged.
    *
    * @generated from field: repeated string differences = 1;
    */
@@ -3524,6 +3524,20 @@ export declare type VerifyChargesResponse = Message<"submissions.v1.VerifyCharge
    * @generated from field: string next = 3;
    */
   next: string;
+
+  /**
+   * Differences that an operator has acknowledged.
+   *
+   * @generated from field: repeated string acknowledged = 4;
+   */
+  acknowledged: string[];
+
+  /**
+   * Those of `differences` that a refund would make good for the institute.
+   *
+   * @generated from field: repeated submissions.v1.VerifyChargesResponse.Overcharge overcharges = 5;
+   */
+  overcharges: VerifyChargesResponse_Overcharge[];
 };
 
 /**
@@ -3531,6 +3545,76 @@ export declare type VerifyChargesResponse = Message<"submissions.v1.VerifyCharge
  * Use `create(VerifyChargesResponseSchema)` to create a new message.
  */
 export declare const VerifyChargesResponseSchema: GenMessage<VerifyChargesResponse>;
+
+/**
+ * What was charged for an evaluation beyond its outcome, in hundredths of credits.
+ *
+ * @generated from message submissions.v1.VerifyChargesResponse.Overcharge
+ */
+export declare type VerifyChargesResponse_Overcharge = Message<"submissions.v1.VerifyChargesResponse.Overcharge"> & {
+  /**
+   * @generated from field: string attempt_id = 1;
+   */
+  attemptId: string;
+
+  /**
+   * @generated from field: int64 amount = 2;
+   */
+  amount: bigint;
+};
+
+/**
+ * Describes the message submissions.v1.VerifyChargesResponse.Overcharge.
+ * Use `create(VerifyChargesResponse_OverchargeSchema)` to create a new message.
+ */
+export declare const VerifyChargesResponse_OverchargeSchema: GenMessage<VerifyChargesResponse_Overcharge>;
+
+/**
+ * @generated from message submissions.v1.AcknowledgeDifferencesRequest
+ */
+export declare type AcknowledgeDifferencesRequest = Message<"submissions.v1.AcknowledgeDifferencesRequest"> & {
+  /**
+   * @generated from field: string institute_id = 1;
+   */
+  instituteId: string;
+
+  /**
+   * @generated from field: string operation_id = 2;
+   */
+  operationId: string;
+
+  /**
+   * As VerifyCharges wrote them; 1-500.
+   *
+   * @generated from field: repeated string differences = 3;
+   */
+  differences: string[];
+
+  /**
+   * At most 500 characters.
+   *
+   * @generated from field: string reason = 4;
+   */
+  reason: string;
+};
+
+/**
+ * Describes the message submissions.v1.AcknowledgeDifferencesRequest.
+ * Use `create(AcknowledgeDifferencesRequestSchema)` to create a new message.
+ */
+export declare const AcknowledgeDifferencesRequestSchema: GenMessage<AcknowledgeDifferencesRequest>;
+
+/**
+ * @generated from message submissions.v1.AcknowledgeDifferencesResponse
+ */
+export declare type AcknowledgeDifferencesResponse = Message<"submissions.v1.AcknowledgeDifferencesResponse"> & {
+};
+
+/**
+ * Describes the message submissions.v1.AcknowledgeDifferencesResponse.
+ * Use `create(AcknowledgeDifferencesResponseSchema)` to create a new message.
+ */
+export declare const AcknowledgeDifferencesResponseSchema: GenMessage<AcknowledgeDifferencesResponse>;
 
 /**
  * @generated from message submissions.v1.EraseRequest
@@ -4333,6 +4417,18 @@ export declare const SubmissionsAdminService: GenService<{
     methodKind: "unary";
     input: typeof VerifyChargesRequestSchema;
     output: typeof VerifyChargesResponseSchema;
+  },
+  /**
+   * Records in the audit that an operator knows of differences and why they are there, such as after a restore.
+   * VerifyCharges lists them apart from then on; in other words, or with other amounts, they are new again.
+   * Errors: validation_failed (no reason, no differences).
+   *
+   * @generated from rpc submissions.v1.SubmissionsAdminService.AcknowledgeDifferences
+   */
+  acknowledgeDifferences: {
+    methodKind: "unary";
+    input: typeof AcknowledgeDifferencesRequestSchema;
+    output: typeof AcknowledgeDifferencesResponseSchema;
   },
 }>;
 

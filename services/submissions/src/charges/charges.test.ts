@@ -1,7 +1,7 @@
 import { ReservationState } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { Harness } from '../testing/harness.ts';
-import { describeDifference } from './rules.ts';
+import { computeOvercharge, describeDifference } from './rules.ts';
 
 const { OPEN, CAPTURED, RELEASED, VOID } = ReservationState;
 
@@ -38,6 +38,17 @@ describe('what does not fit', () => {
     if (wanted) expect(found).toMatch(wanted);
     else expect(found).toBeUndefined();
   });
+});
+
+test.each([
+  ['a charge for no copy', undefined, 200, 200],
+  ['a charge above the outcome', { state: 'settled', outcome: 'graded', charge: 150 }, 200, 50],
+  ['a charge below the outcome', { state: 'settled', outcome: 'graded', charge: 300 }, 200, 0],
+  ['a charge for a copy that failed', { state: 'settled', outcome: 'failed', charge: 0 }, 200, 200],
+  ['a charge for a copy that runs again', { state: 'running', outcome: null, charge: 0 }, 200, 0],
+] as const)('%s: what could be given back', (_, attempt, captured, wanted) => {
+  const accepted = attempt && { id: 'a', submission_id: 's', amount: 300, ...attempt };
+  expect(computeOvercharge(accepted, { state: CAPTURED, amount: 300, captured })).toBe(wanted);
 });
 
 describe('an institute', () => {
@@ -77,6 +88,51 @@ describe('an institute', () => {
     expect((await verify()).differences).toEqual([expect.stringContaining(charged!.attemptId)]);
     h.billing.reservations.clear();
     expect((await verify()).differences).toEqual([expect.stringContaining('without a reservation')]);
+  });
+
+  test('what an operator acknowledged is listed apart, anything new is not, and the audit keeps why', async () => {
+    await h.graded(h.newExam());
+    const [charged] = h.billing.reservations.values();
+    const lost = { ...charged!, attemptId: crypto.randomUUID(), captured: 150n, state: CAPTURED };
+    h.billing.reservations.set(lost.attemptId, lost);
+    await age();
+    const [difference] = (await verify()).differences;
+    expect(await verify()).toMatchObject({
+      differences: [expect.stringContaining(lost.attemptId)],
+      overcharges: [{ attemptId: lost.attemptId, amount: 150n }],
+      acknowledged: [],
+    });
+    const reason = 'Restored to the night before.';
+    const acknowledge = {
+      instituteId: h.instituteId,
+      operationId: crypto.randomUUID(),
+      differences: [difference!],
+      reason,
+    };
+    await h.admin.acknowledgeDifferences(acknowledge);
+    await h.admin.acknowledgeDifferences(acknowledge);
+    expect(await verify()).toMatchObject({ differences: [], overcharges: [], acknowledged: [difference] });
+    const { entries } = await h.api.listAudit({ instituteId: h.instituteId, limit: 10 });
+    const kept = entries.filter(({ action }) => action === 'acknowledge_difference');
+    expect(kept).toMatchObject([{ reason, details: { difference } }]);
+
+    lost.captured = 160n;
+    expect((await verify()).differences).toEqual([expect.stringContaining('charged 1.6 for no copy')]);
+    const of = (instituteId: string) => ({ ...acknowledge, instituteId, operationId: crypto.randomUUID() });
+    await h.admin.acknowledgeDifferences({ ...of(crypto.randomUUID()), differences: (await verify()).differences });
+    expect((await verify()).differences).toHaveLength(1);
+  });
+
+  test.each([
+    ['no reason', { reason: ' ' }],
+    ['a reason that is too long', { reason: 'x'.repeat(501) }],
+    ['nothing', { differences: [] }],
+    ['more than a page', { differences: Array.from({ length: 501 }, () => 'x') }],
+    ['no sentence', { differences: [''] }],
+  ])('%s is not acknowledged', async (_, wrong) => {
+    const right = { operationId: crypto.randomUUID(), differences: ['x'], reason: 'y' };
+    const refused = h.admin.acknowledgeDifferences({ instituteId: h.instituteId, ...right, ...wrong });
+    await expect(refused).rejects.toMatchObject({ code: 'validation_failed' });
   });
 
   test('with more than a page of either goes on where both have ended', async () => {

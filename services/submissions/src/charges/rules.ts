@@ -51,6 +51,16 @@ function withoutCopy(id: string, { state, amount, captured }: KnownReservation):
   return undefined;
 }
 
+/** What billing charged beyond the outcome, in hundredths: for a difference that is one, never for a running attempt. */
+export function computeOvercharge(
+  attempt: AcceptedAttempt | undefined,
+  reservation: KnownReservation | undefined,
+): number {
+  if (!reservation || (attempt && attempt.state !== 'settled')) return 0;
+  const isPaid = attempt?.outcome === 'graded' || attempt?.outcome === 'partially_graded';
+  return Math.max(0, reservation.captured - (isPaid ? attempt.charge : 0));
+}
+
 function stateName(state: ReservationState): string {
   return ReservationState[state].toLowerCase();
 }

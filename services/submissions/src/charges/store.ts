@@ -14,3 +14,17 @@ export async function selectAccepted(
     [instituteId, page.after, page.limit],
   );
 }
+
+/** Those of the differences that an operator has acknowledged. */
+export async function selectAcknowledged(
+  tx: Tx,
+  instituteId: string,
+  differences: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await tx.query<{ difference: string }>(
+    `select distinct details ->> 'difference' as difference from audit
+     where institute_id = $1 and action = 'acknowledge_difference' and details ->> 'difference' = any($2::text[])`,
+    [instituteId, differences],
+  );
+  return new Set(rows.map(({ difference }) => difference));
+}

@@ -145,3 +145,13 @@ test('retention of the audit removes old rows', async () => {
   const { entries } = await h.api.listAudit({ instituteId: h.instituteId, limit: 10 });
   expect(entries.map(({ action }) => action)).toEqual(['delete']);
 });
+
+test('what an operator acknowledged is kept: without its row the difference would be new again', async () => {
+  const { instituteId } = h;
+  const operationId = crypto.randomUUID();
+  await h.admin.acknowledgeDifferences({ instituteId, operationId, differences: ['a difference'], reason: 'restored' });
+  await h.passTime(`update audit set at = now() - interval '91 days' where institute_id = $1`, instituteId);
+  await keeping({ audit: 90 })('remove old audit');
+  const { entries } = await h.api.listAudit({ instituteId, limit: 10 });
+  expect(entries).toMatchObject([{ action: 'acknowledge_difference', actor: expect.any(String), reason: 'restored' }]);
+});

@@ -166,10 +166,11 @@ export async function deleteUnusedUpload(tx: Tx, { institute_id, upload_id }: Un
   ]);
 }
 
-/** @returns how many. */
+/** What was acknowledged stays known, or it would be reported as new. @returns how many. */
 export async function deleteOldAudit(tx: Tx, days: number, limit: number): Promise<number> {
   const rows = await tx.query(
-    `delete from audit where ctid in (select ctid from audit where at < now() - $1 * interval '1 day' limit $2)
+    `delete from audit where ctid in (select ctid from audit
+       where at < now() - $1 * interval '1 day' and action <> 'acknowledge_difference' limit $2)
      returning 1 as one`,
     [days, limit],
   );

@@ -58,6 +58,7 @@ const acts: Record<Act, (details: ActDetails) => string> = {
   requeue: () => 'put a copy back into the queue',
   fail: () => 'ended the evaluation of a copy',
   erase: ({ text }) => (text('candidate_id') ? 'had a candidate erased' : 'had all candidates erased'),
+  acknowledge_difference: () => 'acknowledged a difference between a copy and what was charged for it',
   exam_create: ({ count }) =>
     `made an exam with ${some(count('questions'), 'question')} and ${some(count('candidates'), 'candidate')}`,
   exam_update: ({ list }) => {
