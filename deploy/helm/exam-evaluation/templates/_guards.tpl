@@ -27,7 +27,7 @@
 {{- if lt (len $values.dev.password) 16 -}}{{- $problems = append $problems "dev.password: give 16 characters or more." -}}{{- end -}}
 {{- if ne $values.migrations.mode "job" -}}{{- $problems = append $problems "migrations.mode: set job, since the database comes with the release." -}}{{- end -}}
 {{- else -}}
-{{- if not $values.credentials.existingSecret -}}{{- $problems = append $problems "credentials.existingSecret: name the Secret with the credentials." -}}{{- end -}}
+{{- with include "exam-evaluation.homelessKeys" . | fromYamlArray -}}{{- $problems = append $problems (printf "credentials.existingSecret: name the Secret with the credentials, of which these name none of their own and are not given as files either: %s." (join ", " .)) -}}{{- end -}}
 {{- if not $values.kafka.brokers -}}{{- $problems = append $problems "kafka.brokers: name your brokers." -}}{{- end -}}
 {{- if not $values.s3.endpoint -}}{{- $problems = append $problems "s3.endpoint: name your object store." -}}{{- end -}}
 {{- end -}}
@@ -82,4 +82,31 @@
 {{- if $problems -}}
 {{- fail (printf "\n\nThese values need your attention:\n  - %s\n" (join "\n  - " $problems)) -}}
 {{- end -}}
+{{- end -}}
+
+{{/* Keys of the credentials that pods take from a Secret, where neither they nor credentials.existingSecret name one. */}}
+{{- define "exam-evaluation.homelessKeys" -}}
+{{- $root := . -}}
+{{- $c := .Values.credentials -}}
+{{- $services := include "exam-evaluation.services" . | fromYaml -}}
+{{- $read := list -}}
+{{- range $component, $service := $services -}}
+{{- $scope := dict "root" $root "component" $component "env" (include "exam-evaluation.shape" (dict "root" $root "of" $service) | fromYaml).env -}}
+{{- $read = concat $read (include "exam-evaluation.credentials" $scope | fromYaml | values) (include "exam-evaluation.acceptedTokens" $scope | fromYaml | values) -}}
+{{- end -}}
+{{- range list .Values.evalctl .Values.firstKey .Values.helmTest -}}
+{{- $env := (include "exam-evaluation.shape" (dict "root" $root "of" .) | fromYaml).env -}}
+{{- if and (dig "enabled" true .) (not (include "exam-evaluation.isGiven" (dict "env" $env "setting" "OPERATOR_TOKEN"))) }}{{ $read = append $read $c.tokens.operator }}{{ end -}}
+{{- end -}}
+{{- $env := (include "exam-evaluation.shape" (dict "root" $root "of" .Values.migrations) | fromYaml).env -}}
+{{- range $database, $logins := $c.databases -}}
+{{- if and (hasKey $services $database) (not (include "exam-evaluation.isGiven" (dict "env" $env "setting" "MIGRATION_DATABASE_URL"))) }}{{ $read = append $read $logins.owner }}{{ end -}}
+{{- end -}}
+{{- /* KEDA reads Secrets only. */ -}}
+{{- if and .Values.kafka.sasl.mechanism .Values.services.grading.autoscaling.enabled (eq .Values.services.grading.autoscaling.by "lag") }}{{ $read = append $read $c.kafkaUsername | concat (list $c.kafkaPassword) }}{{ end -}}
+{{- $homeless := list -}}
+{{- range $read -}}
+{{- if not (include "exam-evaluation.secretName" (dict "root" $root "credential" .)) }}{{ $homeless = append $homeless .key }}{{ end -}}
+{{- end -}}
+{{- $homeless | uniq | sortAlpha | toYaml -}}
 {{- end -}}

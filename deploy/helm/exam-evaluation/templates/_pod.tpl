@@ -72,25 +72,24 @@ securityContext:
 {{- end }}
 {{- end -}}
 
-{{/* The environment and the secrets of operators' commands. */}}
+{{/* The environment and the secrets of operators' commands. Argument: with "shape". */}}
 {{- define "exam-evaluation.operatorSettings" -}}
-{{- range $name, $service := dict "GATEWAY_ADMIN_ADDRESS" "gateway" "SUBMISSIONS_ADDRESS" "submissions" "BILLING_ADDRESS" "billing" }}
-- { name: {{ $name }}, value: {{ include "exam-evaluation.grpcAddress" (dict "root" $.root "component" $service) | quote }} }
-{{- end }}
-{{- if .root.Values.services.dashboard.enabled }}
-- { name: DASHBOARD_ADDRESS, value: {{ include "exam-evaluation.grpcAddress" (dict "root" .root "component" "dashboard") | quote }} }
-{{- end }}
-{{- include "exam-evaluation.fileSettings" (list "OPERATOR_TOKEN") }}
-{{- include "exam-evaluation.trust" .root }}
-{{- if .root.Values.tls.internal.enabled }}
-- { name: RPC_TLS_DIR, value: {{ include "exam-evaluation.tlsFolder" . }} }
-{{- end }}
+{{- $addresses := dict "GATEWAY_ADMIN_ADDRESS" "gateway" "SUBMISSIONS_ADDRESS" "submissions" "BILLING_ADDRESS" "billing" -}}
+{{- if .root.Values.services.dashboard.enabled }}{{ $_ := set $addresses "DASHBOARD_ADDRESS" "dashboard" }}{{ end -}}
+{{- $chart := dict -}}
+{{- range $name, $service := $addresses }}{{ $_ := set $chart $name (include "exam-evaluation.grpcAddress" (dict "root" $.root "component" $service)) }}{{ end -}}
+{{- if .root.Values.tls.internal.enabled }}{{ $_ := set $chart "RPC_TLS_DIR" (include "exam-evaluation.tlsFolder" .) }}{{ end -}}
+{{- include "exam-evaluation.environment" (dict "root" .root "chart" $chart "files" (list "OPERATOR_TOKEN") "env" .shape.env) }}
 {{- end -}}
 
 {{- define "exam-evaluation.operatorSecrets" -}}
 - name: secrets
   projected:
     defaultMode: 0440
+    {{- if include "exam-evaluation.isGiven" (dict "env" .shape.env "setting" "OPERATOR_TOKEN") }}
+    sources: []
+    {{- else }}
     sources:
       {{- include "exam-evaluation.secretSource" (dict "root" .root "credential" .root.Values.credentials.tokens.operator "path" "OPERATOR_TOKEN") | nindent 6 }}
+    {{- end }}
 {{- end -}}

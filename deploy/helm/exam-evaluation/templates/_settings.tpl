@@ -4,7 +4,12 @@
 
 {{- define "exam-evaluation.tlsFolder" -}}/run/secrets/exam-evaluation-tls{{- end -}}
 
-{{/* Credentials of one service: a map of setting → reference. */}}
+{{/* Whether values give a setting, in either of its forms: as NAME, or as NAME_FILE. Argument: dict "env" OWN-ENV "setting" NAME. */}}
+{{- define "exam-evaluation.isGiven" -}}
+{{- if or (hasKey .env .setting) (hasKey .env (printf "%s_FILE" .setting)) }}yes{{ end -}}
+{{- end -}}
+
+{{/* Credentials of one service that its pods take from Secrets, which are those that "env" does not give: a map of setting → reference. */}}
 {{- define "exam-evaluation.credentials" -}}
 {{- $values := .root.Values -}}
 {{- $c := $values.credentials -}}
@@ -35,6 +40,10 @@
 {{- if and (has "llm" $parts) $values.llm.provider $values.llm.needsKey -}}
 {{- $_ := set $found "LLM_API_KEY" $c.llmApiKey -}}
 {{- end -}}
+{{- $env := .env -}}
+{{- range $setting := keys $found -}}
+{{- if include "exam-evaluation.isGiven" (dict "env" $env "setting" $setting) }}{{ $_ := unset $found $setting }}{{ end -}}
+{{- end -}}
 {{- $found | toYaml -}}
 {{- end -}}
 
@@ -55,7 +64,7 @@
       - { key: {{ printf "%s%s" .credential.key (ternary "-previous" "" (hasKey . "previous")) | quote }}, path: {{ .path | quote }} }
 {{- end -}}
 
-{{/* The callers whose tokens a service accepts: a map of name → reference. */}}
+{{/* The callers whose tokens a service accepts from Secrets: a map of name → reference, empty where "env" gives the tokens. */}}
 {{- define "exam-evaluation.acceptedTokens" -}}
 {{- $credentials := .root.Values.credentials -}}
 {{- $teams := ternary $credentials.teams dict (hasKey (include "exam-evaluation.wiring" . | fromYaml) "teams") -}}
@@ -63,7 +72,7 @@
 {{- range append (include "exam-evaluation.callers" . | fromYamlArray) "operator" -}}
 {{- $_ := set $accepted . (get $credentials.tokens .) -}}
 {{- end -}}
-{{- $accepted | toYaml -}}
+{{- ternary (dict) $accepted (eq (include "exam-evaluation.isGiven" (dict "env" .env "setting" "ACCEPTED_TOKENS")) "yes") | toYaml -}}
 {{- end -}}
 
 {{/* The volume with a service's credentials, and the tokens that it accepts. */}}
@@ -72,7 +81,7 @@
 - name: secrets
   projected:
     defaultMode: 0440
-    sources:
+    sources: {{- if not (merge (include "exam-evaluation.credentials" . | fromYaml) (include "exam-evaluation.acceptedTokens" . | fromYaml)) }} []{{ end }}
       {{- range $setting, $credential := include "exam-evaluation.credentials" . | fromYaml }}
       {{- include "exam-evaluation.secretSource" (dict "root" $root "credential" $credential "path" $setting) | nindent 6 }}
       {{- end }}
@@ -83,20 +92,19 @@
       {{- end }}
 {{- end -}}
 
-{{/* Variables that name files. Argument: a list of settings. */}}
-{{- define "exam-evaluation.fileSettings" -}}
-{{- range . }}
-- { name: {{ . }}_FILE, value: {{ include "exam-evaluation.secretsFolder" $ }}/{{ . }} }
-{{- end }}
+{{/* The environment of a container: the chart's settings, and values' own, which win. A setting given as NAME replaces the chart's NAME_FILE, and the other way round, so that no variable is there twice and no process gets both. Argument: dict "root" . "chart" SETTINGS "files" SETTINGS-IN-FILES "env" OWN-ENV. */}}
+{{- define "exam-evaluation.environment" -}}
+{{- $all := .chart | default dict -}}
+{{- range .files }}{{ $_ := set $all (printf "%s_FILE" .) (printf "%s/%s" (include "exam-evaluation.secretsFolder" $) .) }}{{ end -}}
+{{- /* Certificate authorities in addition to the public ones: Node's own setting, for every connection that a process opens. */ -}}
+{{- with .root.Values.caBundle -}}
+{{- if .configMap }}{{ $_ := set $all "NODE_EXTRA_CA_CERTS" (printf "/etc/exam-evaluation/%s" .key) }}{{ end -}}
 {{- end -}}
-
-{{/* Certificate authorities in addition to the public ones: Node's own setting, for every connection that a process opens. */}}
-{{- define "exam-evaluation.trust" -}}
-{{- with .Values.caBundle }}
-{{- if .configMap }}
-- { name: NODE_EXTRA_CA_CERTS, value: /etc/exam-evaluation/{{ .key }} }
-{{- end }}
-{{- end }}
+{{- range $name, $_ := .env -}}
+{{- $setting := trimSuffix "_FILE" $name -}}
+{{- $all = omit $all $setting (printf "%s_FILE" $setting) -}}
+{{- end -}}
+{{- include "exam-evaluation.env" (include "exam-evaluation.overlay" (list $all .env) | fromYaml) }}
 {{- end -}}
 
 {{/* The whole environment of a service. Argument: dict "root" . "component" NAME "env" ITS-OWN; the latter wins. */}}
@@ -105,9 +113,6 @@
 {{- $values := .root.Values -}}
 {{- $service := get $values.services .component -}}
 {{- $wiring := include "exam-evaluation.wiring" . | fromYaml -}}
-{{- include "exam-evaluation.fileSettings" (include "exam-evaluation.credentials" . | fromYaml | keys | sortAlpha) }}
-{{- include "exam-evaluation.fileSettings" (list "ACCEPTED_TOKENS") }}
-{{- include "exam-evaluation.trust" $root }}
 {{- $plain := dict "HOST" $values.listenHost "GRPC_PORT" "50051" "CONNECT_PORT" "8081" "METRICS_PORT" "9464" "LOG_LEVEL" $values.logLevel -}}
 {{- if $values.tls.internal.enabled }}{{ $plain = merge $plain (dict "RPC_TLS_DIR" (include "exam-evaluation.tlsFolder" $root) "HEALTH_PORT" "50052") }}{{ end -}}
 {{- with $values.telemetry.tracesEndpoint }}{{ $_ := set $plain "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT" . }}{{ end -}}
@@ -119,7 +124,7 @@
 {{- $plain = merge $plain (include "exam-evaluation.kafkaSettings" $root | fromYaml) -}}
 {{- end -}}
 {{- $plain = merge $plain (include (printf "exam-evaluation.settings.%s" .component) $root | fromYaml) -}}
-{{- include "exam-evaluation.env" (include "exam-evaluation.overlay" (list $plain .env) | fromYaml) }}
+{{- include "exam-evaluation.environment" (dict "root" $root "chart" $plain "files" (append (include "exam-evaluation.credentials" . | fromYaml | keys) "ACCEPTED_TOKENS") "env" .env) }}
 {{- end -}}
 
 {{- define "exam-evaluation.kafkaSettings" -}}

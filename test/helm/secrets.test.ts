@@ -1,0 +1,150 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { parse } from 'yaml';
+import { check } from './conform.ts';
+import { EXAMPLES, type KubernetesObject, parseObjects, render, renderText } from './render.ts';
+
+// Where pods get their secrets from: Secrets, or the files that docs/operators/secrets.md mounts.
+
+const page = readFileSync(join(import.meta.dirname, '../../docs/operators/secrets.md'), 'utf8');
+/** The values that the page shows, by the name in their first line. */
+const SHOWN = Object.fromEntries(
+  [...page.matchAll(/```yaml\n# (\w+)\.yaml\n(.*?)```/gs)].map(([, name, text]) => [
+    name!,
+    parse(text!, { merge: true }) as Record<string, unknown>,
+  ]),
+);
+const EVERY_POD = { 'firstKey.enabled': true, 'firstKey.institute': 'North' };
+/** What is rendered with the values that the page shows, in both ways to migrate. */
+const renderShown = (name: string, mode: string) =>
+  renderText('small', { ...EVERY_POD, 'migrations.mode': mode, ...mergeable(SHOWN[name]!) });
+
+/** Values as paths of two names, so that they are laid over those of the example. */
+function mergeable(values: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) =>
+      value !== null && typeof value === 'object'
+        ? Object.entries(value).map(([key, inner]): [string, unknown] => [`${name}.${key}`, inner])
+        : [[name, value] as [string, unknown]],
+    ),
+  );
+}
+
+interface Pod {
+  name: string;
+  spec: any;
+}
+const podsOf = (objects: KubernetesObject[]): Pod[] =>
+  objects.flatMap(({ kind, metadata, spec }) => {
+    const pod = kind === 'Pod' ? spec : spec?.template?.spec;
+    return pod ? [{ name: `${kind} ${metadata.name.replace(/-[0-9a-f]{8}$/, '')}`, spec: pod }] : [];
+  });
+const containersOf = ({ name, spec }: Pod): { of: string; container: any }[] =>
+  [...(spec.initContainers ?? []), ...spec.containers].map((container) => ({
+    of: `${name}/${container.name}`,
+    container,
+  }));
+const settingsOf = (container: any): string[] => (container.env ?? []).map(({ name }: { name: string }) => name);
+const envOf = (container: any, name: string): string | undefined =>
+  container.env?.find((one: { name: string }) => one.name === name)?.value;
+const twice = (names: string[]) => names.filter((name, index) => names.indexOf(name) !== index);
+/** Settings that a container has in both forms, of which it would silently use one. */
+const ambiguous = (names: string[]) => names.filter((name) => names.includes(`${name}_FILE`));
+
+const VARIANTS: [string, () => string][] = [
+  ...EXAMPLES.map((example): [string, () => string] => [example, () => renderText(example)]),
+  ...['csi', 'vault'].flatMap((name) =>
+    ['hook', 'job'].map((mode): [string, () => string] => [`${name}, ${mode}`, () => renderShown(name, mode)]),
+  ),
+  [
+    'plain settings',
+    () => renderText('large', { 'pods.env': { SERVICE_TOKEN: 'x', LOG_LEVEL: 'warn', RPC_TLS_DIR: '/x' } }),
+  ],
+];
+
+describe.each(VARIANTS)('%s', (_name, text) => {
+  const rendered = text();
+  const containers = podsOf(parseObjects(rendered)).flatMap(containersOf);
+
+  test('no container has a variable twice, or a setting in two forms', () => {
+    const found = containers.flatMap(({ of, container }) => {
+      const names = settingsOf(container);
+      return [...twice(names), ...ambiguous(names)].map((name) => `${of}: ${name}`);
+    });
+    expect(containers.length).toBeGreaterThan(6);
+    expect(found).toEqual([]);
+  });
+
+  test('fits the schema of the API', () => {
+    expect(check(rendered).summary).toMatchObject({ invalid: 0, errors: 0, skipped: 0 });
+  });
+});
+
+describe.each(['hook', 'job'])('the CSI driver, migrations as a %s', (mode) => {
+  const objects = parseObjects(renderShown('csi', mode));
+  const pods = podsOf(objects);
+
+  test('no pod takes anything from a Secret', () => {
+    expect(pods.length).toBeGreaterThan(10);
+    for (const { name, spec } of pods) {
+      const { projected } = spec.volumes.find((volume: any) => volume.name === 'secrets');
+      expect([name, projected.sources]).toEqual([name, []]);
+    }
+  });
+
+  test('every container that reads a secret mounts the folder of its files', () => {
+    for (const { of, container } of pods.flatMap(containersOf)) {
+      const files = settingsOf(container).filter((name) => name.endsWith('_FILE'));
+      expect([of, files.map((name) => envOf(container, name)!.split('/').slice(0, 3).join('/'))]).toEqual([
+        of,
+        files.map(() => '/mnt/secrets'),
+      ]);
+      expect([of, container.volumeMounts]).toEqual([
+        of,
+        expect.arrayContaining([{ name: 'store', mountPath: '/mnt/secrets', readOnly: true }]),
+      ]);
+    }
+  });
+
+  test('each database is migrated with its own owner', () => {
+    const given = pods.filter(({ name }) => /^Job .*-migrations-/.test(name));
+    expect(given).toHaveLength(5);
+    for (const { name, spec } of given) {
+      const [{ env }] = spec.containers;
+      const names = env.map((one: { name: string }) => one.name);
+      // Kubernetes fills in only variables that come earlier.
+      expect(names.indexOf('DATABASE')).toBeLessThan(names.indexOf('MIGRATION_DATABASE_URL_FILE'));
+      expect(name.endsWith(`-${envOf(spec.containers[0], 'DATABASE')}`)).toBe(true);
+    }
+  });
+});
+
+test('a pod that waits for migrations waits with the settings of its service', () => {
+  const exams = render('large', {
+    'services.exams.env': { SYSTEM_DATABASE_URL_FILE: '/x/system', PGSSLROOTCERT: '/x/ca' },
+    'services.exams.envFrom': [{ configMapRef: { name: 'campus' } }],
+  }).find(({ kind, metadata }) => kind === 'Deployment' && metadata.name.endsWith('-exams'))!.spec.template.spec;
+  const [waiting] = exams.initContainers;
+  expect(waiting.name).toBe('wait-for-migrations');
+  expect(envOf(waiting, 'SYSTEM_DATABASE_URL_FILE')).toBe('/x/system');
+  expect(envOf(waiting, 'PGSSLROOTCERT')).toBe('/x/ca');
+  expect(waiting.envFrom).toEqual([{ configMapRef: { name: 'campus' } }]);
+});
+
+describe('the Secret for all credentials', () => {
+  const withoutIt = { 'credentials.existingSecret': '' };
+
+  test('is asked for with the keys that are read from it, and with no others', () => {
+    const env = { DATABASE_URL_FILE: '/x/a', SYSTEM_DATABASE_URL_FILE: '/x/b' };
+    const refused = () => render('small', { ...withoutIt, 'pods.env': env });
+    expect(refused).toThrow(/existingSecret: name the Secret.*exams-owner-database-url.*token-exams/);
+    expect(refused).not.toThrow(/exams-database-url/);
+  });
+
+  test('is asked for by KEDA, which reads no files', () => {
+    const { credentials: _, pods, ...rest } = SHOWN.csi!;
+    const values = { ...withoutIt, ...mergeable({ pods, ...rest }), 'services.grading.autoscaling.by': 'lag' };
+    expect(() => render('small', values)).toThrow(/kafka-password, kafka-username\./);
+  });
+});
