@@ -69,6 +69,7 @@
 {{- end -}}
 {{- end -}}
 {{- with $values.services.grading -}}
+{{- if and (eq .autoscaling.by "lag") .autoscaling.metrics -}}{{- $problems = append $problems "services.grading.autoscaling.metrics: goes with `by: cpu`; by lag, KEDA scales on what waits in Kafka." -}}{{- end -}}
 {{- $most := int (.autoscaling.enabled | ternary .autoscaling.maxReplicas .replicas) -}}
 {{- $partitions := int $values.kafka.topics.partitions -}}
 {{- if and (gt $partitions 0) (gt $most $partitions) -}}{{- $problems = append $problems (printf "kafka.topics.partitions: %d pods of grading share %d partitions, so %d would stand idle; give as many partitions (a topic that is there keeps its own: add to it), or 0 where you make the topics." $most $partitions (sub $most $partitions)) -}}{{- end -}}

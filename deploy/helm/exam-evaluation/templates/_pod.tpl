@@ -1,6 +1,6 @@
 {{/* What every pod of the release has, whether of a service, a Job or a test. */}}
 {{- define "exam-evaluation.podBasics" -}}
-serviceAccountName: {{ include "exam-evaluation.name" . }}
+serviceAccountName: {{ include "exam-evaluation.existingServiceAccount" . | default (include "exam-evaluation.name" .) }}
 automountServiceAccountToken: {{ .root.Values.automountServiceAccountToken }}
 enableServiceLinks: false
 {{- include "exam-evaluation.pullSecrets" .root }}
@@ -92,4 +92,10 @@ securityContext:
     sources:
       {{- include "exam-evaluation.secretSource" (dict "root" .root "credential" .root.Values.credentials.tokens.operator "path" "OPERATOR_TOKEN") | nindent 6 }}
     {{- end }}
+{{- end -}}
+
+{{/* The ServiceAccount that values name for a component; when empty, the chart makes one. */}}
+{{- define "exam-evaluation.existingServiceAccount" -}}
+{{- $values := .root.Values -}}
+{{- get (get (merge (pick $values "migrations" "evalctl") $values.services) .component | default dict) "serviceAccountName" -}}
 {{- end -}}

@@ -5,22 +5,23 @@
 {{- $all := .root.Values.pods -}}
 {{- $own := .of | default dict -}}
 {{- $shape := dict -}}
-{{- range list "podAnnotations" "podLabels" "nodeSelector" "env" -}}
+{{- range list "podAnnotations" "podLabels" "nodeSelector" "dnsConfig" "env" -}}
 {{- $_ := set $shape . (include "exam-evaluation.overlay" (list (get $all .) (get $own .)) | fromYaml) -}}
 {{- end -}}
-{{- range list "tolerations" "envFrom" "volumes" "volumeMounts" "initContainers" "sidecars" -}}
+{{- range list "tolerations" "hostAliases" "topologySpreadConstraints" "envFrom" "volumes" "volumeMounts" "initContainers" "sidecars" -}}
 {{- $_ := set $shape . (concat (get $all . | default list) (get $own . | default list)) -}}
 {{- end -}}
-{{- $_ := set $shape "affinity" (get $own "affinity" | default $all.affinity) -}}
+{{- range list "affinity" "dnsPolicy" "runtimeClassName" -}}
+{{- $_ := set $shape . (get $own . | default (get $all .)) -}}
+{{- end -}}
 {{- $shape | toYaml -}}
 {{- end -}}
 
-{{/* Where pods run. Argument: a shape. */}}
+{{/* Where pods run, and how they find names. Argument: a shape. */}}
 {{- define "exam-evaluation.placement" -}}
-{{- range $field := list "nodeSelector" "tolerations" "affinity" }}
+{{- range $field := list "nodeSelector" "tolerations" "affinity" "runtimeClassName" "hostAliases" "dnsPolicy" "dnsConfig" }}
 {{- with get $ $field }}
-{{ $field }}:
-  {{- toYaml . | nindent 2 }}
+{{ dict $field . | toYaml }}
 {{- end }}
 {{- end }}
 {{- end -}}
@@ -87,4 +88,46 @@ annotations:
 {{- with concat ($rules.all | default list) (get $rules .component | default list) }}
 {{ toYaml . }}
 {{- end }}
+{{- end -}}
+
+{{/* Metadata and rollout of a Deployment: `deployments`, overlaid by the `deployment` of one component. Argument: dict "root" . "of" ITS-VALUES. */}}
+{{- define "exam-evaluation.deployment" -}}
+{{- $all := .root.Values.deployments -}}
+{{- $own := .of.deployment | default dict -}}
+{{- $annotations := include "exam-evaluation.overlay" (list $all.annotations $own.annotations) | fromYaml -}}
+{{- $deployment := include "exam-evaluation.overlay" (list $all $own (dict "annotations" $annotations)) | fromYaml -}}
+{{- /* Helm merges a given type with the chart's rollingUpdate, which Kubernetes refuses beside Recreate. */ -}}
+{{- if eq (toString $deployment.strategy.type) "Recreate" }}{{ $_ := set $deployment "strategy" (dict "type" "Recreate") }}{{ end -}}
+{{- $deployment | toYaml -}}
+{{- end -}}
+
+{{/* Annotations of a Deployment's pods: with a checksum of the Secrets and ConfigMaps that the release itself makes, since processes read them only when they start. Argument: dict "root" . "shape" SHAPE. */}}
+{{- define "exam-evaluation.deploymentPodAnnotations" -}}
+{{- $root := .root -}}
+{{- $read := list -}}
+{{- if $root.Values.dev.enabled }}{{ $read = append $read (include (printf "%s/dev/credentials.yaml" $root.Template.BasePath) $root) }}{{ end -}}
+{{- range $root.Values.extraObjects -}}
+{{- if has .kind (list "Secret" "ConfigMap") }}{{ $read = append $read (tpl (toYaml .) $root) }}{{ end -}}
+{{- end -}}
+{{- $checksum := ternary (dict "checksum/config" (join "\n" $read | sha256sum)) dict (gt (len $read) 0) -}}
+{{- with merge $checksum .shape.podAnnotations }}
+annotations:
+  {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- end -}}
+
+{{/* How a service's pods spread, as a YAML list. A constraint without a selector is about the pods of the service. Argument: dict "root" . "component" NAME "shape" SHAPE. */}}
+{{- define "exam-evaluation.spread" -}}
+{{- $spread := .root.Values.topologySpread -}}
+{{- $selected := dict "labelSelector" (dict "matchLabels" (include "exam-evaluation.selector" . | fromYaml)) -}}
+{{- $constraints := list -}}
+{{- if $spread.enabled -}}
+{{- range list "topology.kubernetes.io/zone" "kubernetes.io/hostname" -}}
+{{- /* Nodes that a pod may not use do not count as empty places. */ -}}
+{{- $constraints = append $constraints (dict "topologyKey" . "maxSkew" 1 "whenUnsatisfiable" $spread.whenUnsatisfiable "nodeTaintsPolicy" "Honor" "matchLabelKeys" (list "pod-template-hash")) -}}
+{{- end -}}
+{{- end -}}
+{{- $all := list -}}
+{{- range concat $constraints (.shape.topologySpreadConstraints | default list) }}{{ $all = append $all (merge (deepCopy .) $selected) }}{{ end -}}
+{{- $all | toYaml -}}
 {{- end -}}
