@@ -290,5 +290,12 @@ test('somebody new tries an example, whose six copies are marked while they watc
   await page.getByRole('button', { name: 'Try an example' }).click();
   await page.getByText('Science, class 8 (example)').waitFor();
   await graded(page, 6);
+  // What is next comes with the last mark: not "finish" while answers wait for a person.
+  await page.getByText(/^\d+ answers? needs? a person\.$/).waitFor();
+  const held = page.locator('.figure-list > div').filter({ has: page.getByText('Held by running evaluations') });
+  await eventually(
+    () => held.textContent(),
+    (text) => text?.endsWith('evaluations0') === true,
+  );
   expect(dashboard.problems).toEqual([]);
 });

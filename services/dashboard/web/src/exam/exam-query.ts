@@ -3,7 +3,7 @@ import { ExamStatus, ExamsService } from '@exam-evaluation/proto/exams/v1/exams_
 import { SubmissionsService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { useQueryClient } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 
 /** How often data is refreshed while copies are being graded. */
 export const POLL_MS = 4_000;
@@ -30,6 +30,18 @@ export function useCopyCounts(examId: string) {
       },
     },
   );
+}
+
+/**
+ * Reads something else on the page again whenever the counts of copies have changed, so that a page never shows two
+ * moments: the last copies' open answers come with the count that ends the polling.
+ */
+export function useFollowing(counts: object | undefined, refetch: () => unknown): void {
+  const seen = useRef(counts);
+  useEffect(() => {
+    if (seen.current && counts !== seen.current) void refetch();
+    seen.current = counts;
+  }, [counts, refetch]);
 }
 
 /** Statistics of the marks of an exam. */

@@ -9,7 +9,7 @@ import { Figures } from '../../ui/figures.tsx';
 import { Page } from '../../ui/page.tsx';
 import { formatCount, formatHundredths } from '../../words/format.ts';
 import { words } from '../../words/words.ts';
-import { POLL_MS, useCopyCounts, useExam, useExamId } from '../exam-query.ts';
+import { useCopyCounts, useExam, useExamId, useFollowing } from '../exam-query.ts';
 import { DeleteExam } from './delete-exam.tsx';
 import { nextSteps, type Step } from './next-steps.ts';
 import './overview.css';
@@ -18,13 +18,9 @@ export function OverviewPage() {
   const examId = useExamId();
   const exam = useExam();
   const stats = useCopyCounts(examId);
-  const isRunning = runningOf(stats.data) > 0;
   // Only the queue's totals are needed here.
-  const review = useQuery(
-    SubmissionsService.method.listReviewItems,
-    { examId, limit: 1 },
-    { refetchInterval: isRunning ? POLL_MS : false },
-  );
+  const review = useQuery(SubmissionsService.method.listReviewItems, { examId, limit: 1 });
+  useFollowing(stats.data, review.refetch);
   const error = stats.error ?? review.error;
   return (
     <Page title={words.exam.overview.title}>
@@ -46,7 +42,7 @@ export function OverviewPage() {
         />
       )}
       {exam.data && <ExamFigures exam={exam.data} stats={stats.data} />}
-      <Credits />
+      <Credits counts={stats.data} />
       {exam.data && stats.data?.submissions === 0 && <DeleteExam exam={exam.data} />}
     </Page>
   );
@@ -129,10 +125,11 @@ function ExamFigures({ exam, stats }: { exam: Exam; stats: ExamStats | undefined
 }
 
 /** The institute's credits, hidden from readers, who spend none. */
-function Credits() {
+function Credits({ counts }: { counts: ExamStats | undefined }) {
   const say = words.exam.overview;
   const isExaminer = useMay('examiner');
-  const { data } = useQuery(BillingService.method.getCredits, {}, { enabled: isExaminer });
+  const { data, refetch } = useQuery(BillingService.method.getCredits, {}, { enabled: isExaminer });
+  useFollowing(isExaminer ? counts : undefined, refetch);
   if (!data) return null;
   const price = (unit: Unit) => formatHundredths(data.rates.find((rate) => rate.unit === unit)?.credits ?? 0);
   return (
