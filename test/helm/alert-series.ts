@@ -129,6 +129,15 @@ export const FIRES: Record<string, Series> = {
   'language-model-fails': { 'llm_calls_total{namespace="exams",outcome="timeout"}': '0+60x480' },
 };
 
+/** The series as the PodMonitor of a release labels them. */
+export const inRelease = (release: string, series: Series): Series =>
+  Object.fromEntries(
+    Object.entries(series).map(([name, values]) => [
+      name.replace('{namespace="exams"', `{namespace="exams",app_kubernetes_io_instance="${release}"`),
+      values,
+    ]),
+  );
+
 /** The series as Prometheus 3 stores them: bounds are floating-point numbers. */
 export const withFloatBounds = (series: Series): Series =>
   Object.fromEntries(Object.entries(series).map(([name, values]) => [name.replace(/le="(\d+)"/, 'le="$1.0"'), values]));

@@ -11,6 +11,7 @@ import {
   finished,
   HEALTHY,
   http,
+  inRelease,
   jobPasses,
   LEDGER_VERIFIED,
   passesEvery,
@@ -19,7 +20,7 @@ import {
 } from './alert-series.ts';
 import { isDeclared, metricsIn } from './metrics.ts';
 import { findsAlerts, type Series } from './promtool.ts';
-import { CHART, type KubernetesObject, render } from './render.ts';
+import { CHART, type KubernetesObject, RELEASE, render } from './render.ts';
 import { tool } from './tools.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -44,10 +45,11 @@ function fires(series: Series, alerts: string[]): string {
   return firesOn({ ...HEALTHY, ...series }, alerts);
 }
 
-function firesOn(series: Series, alerts: string[]): string {
+/** The same, beside another release in the namespace, which is healthy unless its series are given. */
+function firesOn(series: Series, alerts: string[], neighbour: Series = HEALTHY): string {
   return findsAlerts(alerts, {
     folder,
-    series,
+    series: { ...inRelease(RELEASE, series), ...inRelease('second', neighbour) },
     intervalSeconds: 60,
     evaluatedEverySeconds: 300,
     expr: 'count by (alertname) (ALERTS{alertstate="firing"})',
@@ -84,6 +86,10 @@ test('a few slow calls of browsers in an evening wake nobody', () => {
 
 test('nothing that other namespaces’ programs do wakes anybody', () => {
   expect(fires(Object.assign({}, ...Object.values(FIRES).map(elsewhere)), [])).toBe('as expected');
+});
+
+test('nothing that another release in the namespace does wakes anybody', () => {
+  expect(firesOn(HEALTHY, [], Object.assign({}, ...Object.values(FIRES)))).toBe('as expected');
 });
 
 const elsewhere = (series: Series): Series =>
@@ -168,17 +174,24 @@ describe('a rule of the release', () => {
   test('can be left out, retuned and labelled, each and all', () => {
     expect(ruleOf(tuned, 'dead-letters')).toBeUndefined();
     expect(ruleOf(tuned, 'outbox-old')).toMatchObject({
-      expr: expect.stringContaining('{namespace="exams"}) > 5e+06'),
+      expr: expect.stringContaining('{namespace="exams", app_kubernetes_io_instance="exam-evaluation"}) > 5e+06'),
       for: '30m',
       labels: { team: 'examinations', severity: 'page' },
       annotations: { dashboard: 'd', summary: alertOf('outbox-old').annotations.summary },
     });
     expect(ruleOf(tuned, 'ledger-mismatch').expr).toContain('> 0');
-    expect(ruleOf(tuned, 'lane-paused').labels).toEqual({ team: 'examinations', severity: 'low' });
+    expect(ruleOf(tuned, 'lane-paused').labels).toEqual({ team: 'examinations', severity: 'low', release: RELEASE });
     expect(ruleOf(render('large', { 'services.dashboard.enabled': false }), 'dashboard-away')).toBeUndefined();
     const rules = join(folder, 'tuned.yaml');
     writeFileSync(rules, stringify(tuned.find(({ kind }) => kind === 'PrometheusRule')!.spec));
     expect(execFileSync(tool('promtool'), ['check', 'rules', rules], { encoding: 'utf8' })).toContain('SUCCESS');
+  });
+
+  test('tells the releases of a namespace apart only by a label that the series have', () => {
+    const asked = (telemetry: Record<string, unknown>) => ruleOf(render('large', telemetry), 'outbox-old').expr;
+    expect(asked({ 'telemetry.podMonitor.enabled': false })).toContain('{namespace="exams"}');
+    const own = { 'telemetry.podMonitor.enabled': false, 'telemetry.prometheusRule.releaseLabel': 'helm_release' };
+    expect(asked(own)).toContain('{namespace="exams", helm_release="exam-evaluation"}');
   });
 
   test('names its runbook by an address, or by its file if no address is set', () => {

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { parse, stringify } from 'yaml';
-import { HEALTHY, http, withFloatBounds } from './alert-series.ts';
+import { HEALTHY, http, inRelease, withFloatBounds } from './alert-series.ts';
 import { isDeclared, metricsIn } from './metrics.ts';
 import { findsSamples } from './promtool.ts';
 import { selectorsIn } from './recording/series.ts';
-import { CHART, render } from './render.ts';
+import { CHART, RELEASE, render } from './render.ts';
 
 const RECORDINGS = readdirSync(join(CHART, 'recordings')).map((file) =>
   parse(readFileSync(join(CHART, 'recordings', file), 'utf8')),
@@ -25,7 +25,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 describe('what objectives are judged by', () => {
   const NO_FAILURE = Object.keys(http('503', 0))[0]!;
   const { [NO_FAILURE]: _, ...withoutFailure } = HEALTHY;
-  const every = `namespace="exams", rule="namespace`;
+  const every = `namespace="exams", release="${RELEASE}", rule="namespace`;
 
   test.each([
     ['as Prometheus 2 writes bounds', HEALTHY],
@@ -51,7 +51,8 @@ describe('what objectives are judged by', () => {
       new Set(RECORDINGS.map(({ record }) => record)),
     );
     const expr = 'round(60 * label_replace({__name__=~".+:.+:rate5m"}, "rule", "$1", "__name__", "(.+)"), 0.001)';
-    const asked = { folder, series, intervalSeconds: 60, evaluatedEverySeconds: 300, expr, atSeconds: 8 * 3_600 };
+    const both = { ...inRelease(RELEASE, series), ...inRelease('second', series) };
+    const asked = { folder, series: both, intervalSeconds: 60, evaluatedEverySeconds: 300, expr, atSeconds: 8 * 3_600 };
     expect(findsSamples(samples, asked)).toBe('as expected');
   });
 

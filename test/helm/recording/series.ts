@@ -20,7 +20,12 @@ function targetLabels(process: string): Record<string, string> {
     endpoint: monitor.spec.podMetricsEndpoints[0].port,
     job: `${namespace}/${monitor.metadata.name}`,
     instance: `${process}:9464`,
-    app_kubernetes_io_component: component,
+    ...Object.fromEntries(
+      monitor.spec.podTargetLabels.map((label: string) => [
+        label.replace(/\W/g, '_'),
+        spec.template.metadata.labels[label],
+      ]),
+    ),
   };
 }
 
