@@ -276,12 +276,6 @@ test('network policies let metrics out that are sent to a collector', () => {
   );
 });
 
-test('labels are valid, whatever the version and the tag', () => {
-  const objects = render('small', { 'image.tag': `1.2.3-${'x'.repeat(80)}` });
-  const labels = objects.flatMap(({ metadata }) => Object.values(metadata.labels ?? {}));
-  expect(labels.filter((label) => label.length > 63)).toEqual([]);
-});
-
 describe('refused, with what to do', () => {
   test.each([
     ['image.repository', '', /image.repository: name where you pushed the images/],

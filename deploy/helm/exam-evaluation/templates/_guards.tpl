@@ -6,6 +6,10 @@
 {{- range $name, $instead := .Files.Get "files/refused-values.yaml" | fromYaml -}}
 {{- if hasKey $values $name -}}{{- $problems = append $problems (printf "%s: %s" $name $instead) -}}{{- end -}}
 {{- end -}}
+{{- /* Below another chart, globals may be meant for its other parts. */ -}}
+{{- if .Chart.IsRoot -}}
+{{- range $name, $_ := omit ($values.global | default dict) "imageRegistry" "imagePullSecrets" -}}{{- $problems = append $problems (printf "global.%s: means nothing to this chart, which reads global.imageRegistry and global.imagePullSecrets." $name) -}}{{- end -}}
+{{- end -}}
 {{- $labels := dict "commonLabels" $values.commonLabels -}}
 {{- range $name, $of := merge (pick $values "pods" "migrations" "firstKey" "evalctl" "helmTest" "dev") $values.services -}}
 {{- $_ := set $labels (printf "podLabels of %s" $name) $of.podLabels -}}

@@ -1,13 +1,19 @@
 {{/* Names, labels, images. Arguments of helpers with more than the root: dict "root" . "component" NAME. */}}
 
-{{/* Truncated: the longest name made from it, that of a migration's Job, adds 32 characters and may have 63. */}}
+{{/* Truncated: the longest name made from it, that of a migration's Job, adds 32 characters and may have 63. Where that cuts the name that tells releases apart, a hash of it does so. */}}
 {{- define "exam-evaluation.fullname" -}}
-{{- if .Values.fullnameOverride -}}
-{{- .Values.fullnameOverride | trunc 31 | trimSuffix "-" -}}
-{{- else -}}
+{{- $own := .Values.fullnameOverride | default .Release.Name -}}
 {{- $name := default .Chart.Name .Values.nameOverride -}}
-{{- ternary .Release.Name (printf "%s-%s" .Release.Name $name) (contains $name .Release.Name) | trunc 31 | trimSuffix "-" -}}
+{{- if gt (len $own) 31 -}}
+{{- printf "%s-%s" ($own | trunc 22 | trimSuffix "-") (sha256sum $own | trunc 8) -}}
+{{- else -}}
+{{- ternary $own (printf "%s-%s" $own $name) (or (eq $own .Values.fullnameOverride) (contains $name $own)) | trunc 31 | trimSuffix "-" -}}
 {{- end -}}
+{{- end -}}
+
+{{/* A text as the value of a label: at most 63 characters, which begin and end with a letter or a digit. */}}
+{{- define "exam-evaluation.labelValue" -}}
+{{- regexReplaceAll "^[^A-Za-z0-9]+|[^A-Za-z0-9]+$" (. | replace "+" "_" | trunc 63) "" -}}
 {{- end -}}
 
 {{- define "exam-evaluation.name" -}}
@@ -29,8 +35,8 @@ app.kubernetes.io/component: {{ .component }}
 
 {{/* Labels of an object: the chart's own, commonLabels, and "extra" ones. The chart's own, which selectors use, cannot be overridden. */}}
 {{- define "exam-evaluation.labels" -}}
-{{- $own := dict "app.kubernetes.io/part-of" "exam-evaluation" "app.kubernetes.io/version" (.root.Values.image.tag | default .root.Chart.AppVersion | replace "+" "_" | trunc 63) -}}
-{{- $fixed := dict "app.kubernetes.io/managed-by" .root.Release.Service "helm.sh/chart" (printf "%s-%s" .root.Chart.Name .root.Chart.Version | replace "+" "_" | trunc 63) -}}
+{{- $own := dict "app.kubernetes.io/part-of" "exam-evaluation" "app.kubernetes.io/version" (include "exam-evaluation.labelValue" (.root.Values.image.tag | default .root.Chart.AppVersion)) -}}
+{{- $fixed := dict "app.kubernetes.io/managed-by" .root.Release.Service "helm.sh/chart" (include "exam-evaluation.labelValue" (printf "%s-%s" .root.Chart.Name .root.Chart.Version)) -}}
 {{- include "exam-evaluation.overlay" (list $own .root.Values.commonLabels .extra $fixed (include "exam-evaluation.selector" . | fromYaml)) -}}
 {{- end -}}
 
@@ -46,6 +52,10 @@ app.kubernetes.io/component: {{ .component }}
 {{- if eq .component "grading" -}}
 {{- $repository = $image.gradingRepository | default (printf "%s-grading" $image.repository) -}}
 {{- $digest = $image.gradingDigest -}}
+{{- end -}}
+{{- /* A repository whose first part has a dot or a port, or is localhost, names its registry. */ -}}
+{{- with (.root.Values.global | default dict).imageRegistry -}}
+{{- if not (regexMatch "^([^/]*[.:][^/]*|localhost)/" $repository) }}{{ $repository = printf "%s/%s" (trimSuffix "/" .) $repository }}{{ end -}}
 {{- end -}}
 {{- if $digest -}}
 {{ $repository }}@{{ $digest }}

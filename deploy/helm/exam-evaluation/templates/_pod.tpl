@@ -10,7 +10,7 @@ securityContext:
 
 {{/* A pull secret is a name, or `{name: NAME}`. */}}
 {{- define "exam-evaluation.pullSecrets" -}}
-{{- with .Values.image.pullSecrets }}
+{{- with concat ((.Values.global | default dict).imagePullSecrets | default list) (.Values.image.pullSecrets | default list) | uniq }}
 imagePullSecrets:
   {{- range . }}
   {{- if kindIs "map" . }}
