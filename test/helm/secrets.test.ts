@@ -1,34 +1,37 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from '@jest/globals';
-import { parse } from 'yaml';
+import { afterAll, describe, expect, test } from '@jest/globals';
 import { check } from './conform.ts';
-import { EXAMPLES, type KubernetesObject, parseObjects, render, renderText } from './render.ts';
+import {
+  CHART,
+  EXAMPLES,
+  exampleFile,
+  helm,
+  type KubernetesObject,
+  parseObjects,
+  RELEASE,
+  render,
+  renderText,
+} from './render.ts';
 
 // Where pods get their secrets from: Secrets, or the files that docs/operators/secrets.md mounts.
 
 const page = readFileSync(join(import.meta.dirname, '../../docs/operators/secrets.md'), 'utf8');
-/** The values that the page shows, by the name in their first line. */
-const SHOWN = Object.fromEntries(
-  [...page.matchAll(/```yaml\n# (\w+)\.yaml\n(.*?)```/gs)].map(([, name, text]) => [
-    name!,
-    parse(text!, { merge: true }) as Record<string, unknown>,
-  ]),
-);
-const EVERY_POD = { 'firstKey.enabled': true, 'firstKey.institute': 'North' };
-/** What is rendered with the values that the page shows, in both ways to migrate. */
-const renderShown = (name: string, mode: string) =>
-  renderText('small', { ...EVERY_POD, 'migrations.mode': mode, ...mergeable(SHOWN[name]!) });
+/** The values that the page shows, as files of these names. */
+const folder = mkdtempSync(join(tmpdir(), 'shown-'));
+const SHOWN = [...page.matchAll(/```yaml\n# (\w+)\.yaml\n(.*?)```/gs)].map(([, name, text]) => {
+  writeFileSync(join(folder, `${name}.yaml`), text!);
+  return name!;
+});
+afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Values as paths of two names, so that they are laid over those of the example. */
-function mergeable(values: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(values).flatMap(([name, value]) =>
-      value !== null && typeof value === 'object'
-        ? Object.entries(value).map(([key, inner]): [string, unknown] => [`${name}.${key}`, inner])
-        : [[name, value] as [string, unknown]],
-    ),
-  );
+/** What helm renders with a file that the page shows, and values beside it. */
+function renderShown(name: string, values: Record<string, unknown>): string {
+  const settings = { 'firstKey.enabled': true, 'firstKey.institute': 'North', ...values };
+  const set = Object.entries(settings).flatMap(([path, value]) => ['--set-json', `${path}=${JSON.stringify(value)}`]);
+  const files = [exampleFile('small'), join(folder, `${name}.yaml`)].flatMap((file) => ['-f', file]);
+  return helm('template', RELEASE, CHART, '--namespace', 'exams', ...files, ...set);
 }
 
 interface Pod {
@@ -54,8 +57,11 @@ const ambiguous = (names: string[]) => names.filter((name) => names.includes(`${
 
 const VARIANTS: [string, () => string][] = [
   ...EXAMPLES.map((example): [string, () => string] => [example, () => renderText(example)]),
-  ...['csi', 'vault'].flatMap((name) =>
-    ['hook', 'job'].map((mode): [string, () => string] => [`${name}, ${mode}`, () => renderShown(name, mode)]),
+  ...SHOWN.flatMap((name) =>
+    ['hook', 'job'].map((mode): [string, () => string] => [
+      `${name}, ${mode}`,
+      () => renderShown(name, { 'migrations.mode': mode }),
+    ]),
   ),
   [
     'plain settings',
@@ -82,7 +88,7 @@ describe.each(VARIANTS)('%s', (_name, text) => {
 });
 
 describe.each(['hook', 'job'])('the CSI driver, migrations as a %s', (mode) => {
-  const objects = parseObjects(renderShown('csi', mode));
+  const objects = parseObjects(renderShown('csi', { 'migrations.mode': mode }));
   const pods = podsOf(objects);
 
   test('no pod takes anything from a Secret', () => {
@@ -120,6 +126,10 @@ describe.each(['hook', 'job'])('the CSI driver, migrations as a %s', (mode) => {
   });
 });
 
+test('the page shows values for the CSI driver and for Vault', () => {
+  expect(SHOWN).toEqual(['csi', 'vault']);
+});
+
 test('a pod that waits for migrations waits with the settings of its service', () => {
   const exams = render('large', {
     'services.exams.env': { SYSTEM_DATABASE_URL_FILE: '/x/system', PGSSLROOTCERT: '/x/ca' },
@@ -143,8 +153,7 @@ describe('the Secret for all credentials', () => {
   });
 
   test('is asked for by KEDA, which reads no files', () => {
-    const { credentials: _, pods, ...rest } = SHOWN.csi!;
-    const values = { ...withoutIt, ...mergeable({ pods, ...rest }), 'services.grading.autoscaling.by': 'lag' };
-    expect(() => render('small', values)).toThrow(/kafka-password, kafka-username\./);
+    const byLag = () => renderShown('csi', { 'services.grading.autoscaling.by': 'lag' });
+    expect(byLag).toThrow(/kafka-password, kafka-username\./);
   });
 });
