@@ -26,6 +26,8 @@ export interface Answered {
   text: string;
   least: number;
   most: number;
+  /** The kind of answer that its author intended, of suites that have kinds. */
+  kind?: string;
 }
 
 /** The questions of the public sets: the reference answers are the model answer. */
@@ -52,8 +54,8 @@ export function publicQuestions(rows: readonly Row[]): Asked[] {
 export function suiteMaterial(suites: readonly SuiteQuestion[]): Asked[] {
   return suites.filter(isWritten).map(({ suite, id, question, answers }) => {
     const share = (marks: number) => Math.min(1, Math.max(0, marks / question.maxMarks));
-    const texts = answers.flatMap(({ given, least, most }) =>
-      typeof given === 'string' ? [{ text: given, least: share(least), most: share(most) }] : [],
+    const texts = answers.flatMap(({ given, least, most, kind }) =>
+      typeof given === 'string' ? [{ text: given, least: share(least), most: share(most), ...(kind && { kind }) }] : [],
     );
     return { set: suite, id, question, answers: texts };
   });
