@@ -546,14 +546,12 @@ class Operations:
         submission_id: str,
         question_id: str,
         body: types.OverrideBody,
-        *,
-        if_match: str | None = None,
         **options: Unpack[CallOptions],
     ) -> types.OverriddenQuestion:
         """Override one question's marks.
 
         Scope: `evaluation:review`."""
-        answer = self._send("PATCH", f"/submissions/{quote(submission_id)}/questions/{quote(question_id)}", body=body, headers={"If-Match": if_match}, options=options)
+        answer = self._send("PATCH", f"/submissions/{quote(submission_id)}/questions/{quote(question_id)}", body=body, options=options)
         return cast("types.OverriddenQuestion", answer)
 
     def approve_submission(
@@ -1164,14 +1162,12 @@ class AsyncOperations:
         submission_id: str,
         question_id: str,
         body: types.OverrideBody,
-        *,
-        if_match: str | None = None,
         **options: Unpack[CallOptions],
     ) -> types.OverriddenQuestion:
         """Override one question's marks.
 
         Scope: `evaluation:review`."""
-        answer = await self._send("PATCH", f"/submissions/{quote(submission_id)}/questions/{quote(question_id)}", body=body, headers={"If-Match": if_match}, options=options)
+        answer = await self._send("PATCH", f"/submissions/{quote(submission_id)}/questions/{quote(question_id)}", body=body, options=options)
         return cast("types.OverriddenQuestion", answer)
 
     async def approve_submission(

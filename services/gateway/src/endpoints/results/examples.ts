@@ -22,7 +22,6 @@ export const questionResultExample = {
     { name: 'Light, water and carbon dioxide', awarded: 2.5, max: 3, reason: 'Where the light goes is left open.' },
   ],
   review: null,
-  revision: '1795169762000000',
 };
 
 export const resultExample = {

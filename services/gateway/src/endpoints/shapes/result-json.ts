@@ -81,7 +81,6 @@ export function questionResultJson(
     ...(include.modelAnswer && { model_answer: question.modelAnswer ?? null }),
     ...(include.annotations && { annotations: question.annotations.map(annotationJson) }),
     review: review ? reviewJson(review) : null,
-    revision: String(question.revision),
     ...(error && { error: errorInfoJson(error) }),
   };
 }

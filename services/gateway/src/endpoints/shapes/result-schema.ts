@@ -88,10 +88,6 @@ export const questionResultSchema = z
       .meta({ id: 'QuestionReview' })
       .nullable()
       .meta({ description: 'What a person did; null when nobody did.' }),
-    revision: z.string().meta({
-      description:
-        'Changes whenever the marks do: send it back in `If-Match` of an override, so that it replaces nothing unseen.',
-    }),
     error: errorInfoSchema.optional().meta({ description: 'Only when failed.' }),
   })
   .meta({ id: 'QuestionResult', description: 'Marks of one question.' });
