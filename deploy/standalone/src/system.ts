@@ -12,7 +12,7 @@ import { freePort } from '@exam-evaluation/data/embedded/free-port.ts';
 import { createExamsService } from '@exam-evaluation/exams/service.ts';
 import { createGateway } from '@exam-evaluation/gateway/service.ts';
 import { ComputingProcesses } from '@exam-evaluation/grading/computing/processes.ts';
-import { createEngines } from '@exam-evaluation/grading/engines.ts';
+import { createEngines } from '@exam-evaluation/grading/engines/engines.ts';
 import { findCopyReader } from '@exam-evaluation/grading/reading/copy.ts';
 import { createGradingService } from '@exam-evaluation/grading/service.ts';
 import { BillingAdminService, BillingService } from '@exam-evaluation/proto/billing/v1/billing_pb.js';

@@ -6,7 +6,7 @@ import { runService } from '@exam-evaluation/runtime/process.ts';
 import { createClient } from '@exam-evaluation/runtime/rpc/client.ts';
 import { z } from 'zod';
 import { ComputingProcesses } from './computing/processes.ts';
-import { createEngines } from './engines.ts';
+import { createEngines } from './engines/engines.ts';
 import { markerSettings } from './language-model/settings.ts';
 import { findCopyReader } from './reading/copy.ts';
 import { readingSettings } from './reading/settings.ts';

@@ -6,7 +6,7 @@ import type { RpcClient } from '@exam-evaluation/runtime/rpc/client.ts';
 import type { Service } from '@exam-evaluation/runtime/service.ts';
 import { createDrawer } from './checked-copy/drawer.ts';
 import type { Computing } from './computing/computing.ts';
-import type { ChooseEngine } from './engine.ts';
+import type { ChooseEngine } from './engines/engine.ts';
 import type { PageRenderer } from './reading/pictures/renderer.ts';
 import { copyWork } from './worker/copy-work.ts';
 import { runJob } from './worker/run-job.ts';

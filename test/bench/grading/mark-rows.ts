@@ -1,5 +1,5 @@
 import { inThisProcess as computing } from '@exam-evaluation/grading/computing/in-this-process.ts';
-import { markCopy } from '@exam-evaluation/grading/marking/mark-copy.ts';
+import { markCopy } from '@exam-evaluation/grading/engines/mark-copy.ts';
 import type { Marker } from '@exam-evaluation/grading/marking/marker.ts';
 import { sampleAnswer, sampleExam } from '@exam-evaluation/grading/marking/sample.testing.ts';
 import type { Question } from '@exam-evaluation/proto/exams/v1/exams_pb.js';

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import type { Encoder } from '@exam-evaluation/grading/encoder/encoder.ts';
-import { isNonAnswer } from '@exam-evaluation/grading/marking/offline/conduct/non-answer.ts';
 import { preparedFor } from '@exam-evaluation/grading/marking/offline/expected/prepared.ts';
 import { gatherEvidence, LOOKED_AT, readAnswer } from '@exam-evaluation/grading/marking/offline/judgement/look.ts';
 import { type FittedModel, weigh } from '@exam-evaluation/grading/marking/offline/judgement/model.ts';
 import { sampleQuestion } from '@exam-evaluation/grading/marking/sample.testing.ts';
+import { isNonAnswer } from '@exam-evaluation/grading/marking/text/non-answer.ts';
 import { readText } from '@exam-evaluation/grading/marking/text/read.ts';
 import { type Question, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { maxOf, type Row } from './data.ts';

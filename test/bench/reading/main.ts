@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { create } from '@bufbuild/protobuf';
-import type { Answer } from '@exam-evaluation/grading/answers.ts';
+import type { Answer } from '@exam-evaluation/grading/copy/answers.ts';
 import { findCopyReader, readCopy } from '@exam-evaluation/grading/reading/copy.ts';
 import { closeReader } from '@exam-evaluation/grading/reading/page.ts';
 import { type ExamSnapshot, ExamSnapshotSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { create } from '@bufbuild/protobuf';
-import { type Answer, answerTo } from '@exam-evaluation/grading/answers.ts';
 import { inThisProcess as computing } from '@exam-evaluation/grading/computing/in-this-process.ts';
-import { markCopy } from '@exam-evaluation/grading/marking/mark-copy.ts';
+import { type Answer, answerTo } from '@exam-evaluation/grading/copy/answers.ts';
+import { markCopy } from '@exam-evaluation/grading/engines/mark-copy.ts';
 import { createOfflineMarker } from '@exam-evaluation/grading/marking/offline/marker.ts';
 import { readCopy } from '@exam-evaluation/grading/reading/copy.ts';
 import type { CopyReader } from '@exam-evaluation/grading/reading/page.ts';

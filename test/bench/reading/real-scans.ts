@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readWords } from '@exam-evaluation/grading/reading/copy.ts';
-import { isDoubtful } from '@exam-evaluation/grading/reading/legibility.ts';
+import { isDoubtful } from '@exam-evaluation/grading/reading/layout/legibility.ts';
 import { withLayers } from '@exam-evaluation/grading/reading/located.ts';
 import type { CopyReader } from '@exam-evaluation/grading/reading/page.ts';
 import { pictureToPdf } from '@exam-evaluation/testing/scans.ts';

@@ -1,4 +1,4 @@
-import type { Answer } from '@exam-evaluation/grading/answers.ts';
+import type { Answer } from '@exam-evaluation/grading/copy/answers.ts';
 
 const WORD = /[\p{L}\p{N}'’‘]+/gu;
 

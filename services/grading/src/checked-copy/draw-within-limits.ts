@@ -3,7 +3,7 @@ import { create, type MessageInitShape } from '@bufbuild/protobuf';
 import { type DrawingOrder, DrawingOrderSchema } from '@exam-evaluation/proto/grading/v1/drawing_pb.js';
 import { ChildFailed } from '@exam-evaluation/runtime/child.ts';
 import type { Logger } from '@exam-evaluation/runtime/log.ts';
-import { CopyError } from '../answers.ts';
+import { CopyError } from '../copy/answers.ts';
 import type { PageRenderer, PageSize } from '../reading/pictures/renderer.ts';
 import type { Drawer, DrawnOrNot } from './drawer.ts';
 import { renderPictures } from './page-pictures.ts';

@@ -1,4 +1,4 @@
-import { A4, type Size } from './geometry.ts';
+import { A4, type Size } from './original/geometry.ts';
 import { moved, type Shape, type TextStyle } from './shapes.ts';
 import { endingAt } from './symbols.ts';
 import { firstLines, LEADING, textLines, wrap } from './text.ts';

@@ -1,7 +1,7 @@
 import { create, type MessageInitShape } from '@bufbuild/protobuf';
 import { QuestionResultSchema } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { describe, expect, it } from '@jest/globals';
-import { A4, type Size } from './geometry.ts';
+import { A4, type Size } from './original/geometry.ts';
 import { markPages } from './page-marks.ts';
 import { computeBounds } from './shapes.testing.ts';
 import type { Shape, TextShape } from './shapes.ts';

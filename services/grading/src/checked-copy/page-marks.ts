@@ -3,8 +3,8 @@ import type {
   CriterionResult,
   QuestionResult,
 } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
-import { onSheet, type Point, type Rect, type Size, union } from './geometry.ts';
 import type { InkMap } from './ink-map.ts';
+import { onSheet, type Point, type Rect, type Size, union } from './original/geometry.ts';
 import { Board, beside, EDGE, inRow, REACH, type Wish } from './placement.ts';
 import { type Ink, moved, type Shape, type TextStyle } from './shapes.ts';
 import { CIRCLE_HEIGHT, chooseInk, circled, circleSize, ownCredit, PIN, pin, SIGN, sign, toCredit } from './symbols.ts';

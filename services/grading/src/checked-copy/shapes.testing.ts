@@ -1,4 +1,4 @@
-import type { Rect } from './geometry.ts';
+import type { Rect } from './original/geometry.ts';
 import type { Shape } from './shapes.ts';
 import { measureWidth } from './typefaces.ts';
 

@@ -1,5 +1,5 @@
 import type { QuestionResult } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
-import type { Point, Rect } from './geometry.ts';
+import type { Point, Rect } from './original/geometry.ts';
 import { type Ink, moved, type Shape, type TextStyle } from './shapes.ts';
 import { measureWidth } from './typefaces.ts';
 

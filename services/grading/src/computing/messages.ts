@@ -1,4 +1,4 @@
-import { CopyError, type CopyErrorCode, type ExamSnapshot } from '../answers.ts';
+import { CopyError, type CopyErrorCode, type ExamSnapshot } from '../copy/answers.ts';
 import { MarkerError, type QuestionErrorCode } from '../marking/marker.ts';
 
 /** What a process sends when it can take a step. */

@@ -1,6 +1,6 @@
 // Steps for tests: the text of an answer says what the step does with it.
 import { existsSync, writeFileSync } from 'node:fs';
-import type { Answer } from '../answers.ts';
+import type { Answer } from '../copy/answers.ts';
 import type { Marking } from '../marking/marker.ts';
 import { type About, steps as real } from './steps.ts';
 

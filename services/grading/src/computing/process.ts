@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { type Budget, wallMsOf } from '@exam-evaluation/runtime/budgets.ts';
 import { ChildFailed, type ChildFailure, failureOf, startChild } from '@exam-evaluation/runtime/child.ts';
-import type { ExamSnapshot } from '../answers.ts';
+import type { ExamSnapshot } from '../copy/answers.ts';
 import { EXIT_OVER_BUDGET } from './exit-status.ts';
 import { READY, type StepReply, type StepTask } from './messages.ts';
 

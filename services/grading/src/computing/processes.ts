@@ -3,7 +3,7 @@ import { ChildFailed, onceAgain } from '@exam-evaluation/runtime/child.ts';
 import type { Logger } from '@exam-evaluation/runtime/log.ts';
 import { counter, histogram } from '@exam-evaluation/runtime/metrics.ts';
 import pLimit from 'p-limit';
-import type { ExamSnapshot } from '../answers.ts';
+import type { ExamSnapshot } from '../copy/answers.ts';
 import { MarkerError } from '../marking/marker.ts';
 import type { Computing } from './computing.ts';
 import { fromFailure, type StepReply, type StepTask } from './messages.ts';

@@ -1,15 +1,15 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { ReviewReason } from '@exam-evaluation/contract/review-reasons.ts';
 import type { QuestionResultSchema } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
-import type { Answer, ExamSnapshot, Question, ReadCopy } from '../answers.ts';
-import { instructionReasons } from '../marking/instruction-reasons.ts';
+import type { Answer, ExamSnapshot, Question, ReadCopy } from '../copy/answers.ts';
 import { type Cleaned, withoutInstructions } from '../marking/instructions/instructions.ts';
 import type { LlmCriterion } from '../marking/llm/criteria.ts';
 import { type Checked, checkJudgement, type Judgement } from '../marking/llm/judgement.ts';
 import type { MarkerIdentity, Marking } from '../marking/marker.ts';
 import { markObjective } from '../marking/objective/objective.ts';
 import { createOfflineMarker } from '../marking/offline/marker.ts';
-import { fromMarking, fromObjective } from '../marking/results.ts';
+import { instructionReasons } from '../marking/results/instruction-reasons.ts';
+import { fromMarking, fromObjective } from '../marking/results/results.ts';
 import { withoutInvisible } from '../marking/text/letters.ts';
 import { type CopyWords, toReadCopy } from '../reading/located.ts';
 

@@ -1,5 +1,5 @@
 import type { ReviewReason } from '@exam-evaluation/contract/review-reasons.ts';
-import type { Answer, ExamSnapshot, Question } from '../answers.ts';
+import type { Answer, ExamSnapshot, Question } from '../copy/answers.ts';
 
 /** One written answer to be marked. It is never blank, and sentences that address the marker have been removed. */
 export interface MarkRequest {

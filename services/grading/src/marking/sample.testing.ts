@@ -6,7 +6,7 @@ import {
   QuestionSchema,
   QuestionType,
 } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
-import type { Answer } from '../answers.ts';
+import type { Answer } from '../copy/answers.ts';
 
 /** A short-answer question worth 4 marks, for tests. */
 export function sampleQuestion(fields: MessageInitShape<typeof QuestionSchema> = {}): Question {

@@ -8,7 +8,7 @@ import { scanPages } from '@exam-evaluation/testing/scans.ts';
 import { printSheet, type SheetItem } from '@exam-evaluation/testing/sheets.ts';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { findCopyReader, pagesThatFit, type ReadCopyOptions, readCopy } from './copy.ts';
-import { pageOf } from './locate/lines.testing.ts';
+import { pageOf } from './layout/lines.testing.ts';
 import { toReadCopy } from './located.ts';
 import { type CopyReader, closeReader } from './page.ts';
 import { pdfium } from './pictures/pdfium.ts';

@@ -3,7 +3,7 @@ import { PAGES_MAX, RUN_SECONDS, VISION_PAGES_MAX } from '@exam-evaluation/contr
 import { ConfigError, readConfig } from '@exam-evaluation/runtime/config.ts';
 import pLimit from 'p-limit';
 import { z } from 'zod';
-import { CopyError, type ExamSnapshot, type ReadCopy } from '../answers.ts';
+import { CopyError, type ExamSnapshot, type ReadCopy } from '../copy/answers.ts';
 import { ENGINE_FAILED, orCopyError } from './failures.ts';
 import { findHandModels } from './handwriting/models.ts';
 import { ppOcr } from './handwriting/reader.ts';

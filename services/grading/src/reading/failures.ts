@@ -1,5 +1,5 @@
 import { ChildFailed } from '@exam-evaluation/runtime/child.ts';
-import { CopyError, type CopyErrorCode } from '../answers.ts';
+import { CopyError, type CopyErrorCode } from '../copy/answers.ts';
 
 /** Message for a failure of the engine, as opposed to one that the copy causes. */
 export const ENGINE_FAILED = 'The engine failed on this copy; re-evaluate it.';

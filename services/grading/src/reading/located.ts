@@ -1,14 +1,14 @@
 // From the words of a copy to its answers: pure arithmetic on what strangers have written, so it runs as a step of
 // `computing`, in a process that may be ended.
 import type { ReviewReason } from '@exam-evaluation/contract/review-reasons.ts';
-import { CopyError, type ExamSnapshot, type ReadCopy } from '../answers.ts';
-import { isReadable } from './legibility.ts';
+import { CopyError, type ExamSnapshot, type ReadCopy } from '../copy/answers.ts';
+import { isReadable } from './layout/legibility.ts';
+import type { PageWords } from './layout/word.ts';
 import { answersOf } from './locate/answers.ts';
 import { withMarkedRows } from './locate/options/marked-rows.ts';
 import { withSafetyNet } from './locate/safety-net.ts';
 import type { LayerWord, PageSize } from './pictures/renderer.ts';
 import { correctByTextLayer } from './words/text-layer.ts';
-import type { PageWords } from './words/word.ts';
 
 /** A copy's pages and their words, before questions are located. */
 export interface CopyWords {

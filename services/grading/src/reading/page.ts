@@ -2,7 +2,8 @@ import { ENGINE_FAILED, orCopyError } from './failures.ts';
 import { withHandwriting } from './handwriting/beside-print.ts';
 import type { HandReader } from './handwriting/reader.ts';
 import { withSecondLook } from './handwriting/second-look.ts';
-import { legibilityOf } from './legibility.ts';
+import { legibilityOf } from './layout/legibility.ts';
+import type { PageWords, ReadWord, Word } from './layout/word.ts';
 import { refold } from './pictures/columns.ts';
 import { positiveOf } from './pictures/negative.ts';
 import type { Picture } from './pictures/picture.ts';
@@ -13,7 +14,6 @@ import { divideAtGaps } from './words/joined.ts';
 import { withRaised } from './words/raised.ts';
 import type { WordReader } from './words/reader.ts';
 import { withStruck } from './words/struck.ts';
-import type { PageWords, ReadWord, Word } from './words/word.ts';
 
 /** The readers that this machine offers. */
 export interface CopyReader {

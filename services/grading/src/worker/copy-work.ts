@@ -8,11 +8,11 @@ import {
 } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { ChildFailed } from '@exam-evaluation/runtime/child.ts';
 import { inSpan, SpanKind } from '@exam-evaluation/runtime/spans.ts';
-import { type Answer, CopyError, type ExamSnapshot, type Question, type ReadCopy } from '../answers.ts';
 import { type DrawingParts, drawWithinLimits } from '../checked-copy/draw-within-limits.ts';
 import type { Computing } from '../computing/computing.ts';
-import type { ChooseEngine, Engine } from '../engine.ts';
-import { markCopy } from '../marking/mark-copy.ts';
+import { type Answer, CopyError, type ExamSnapshot, type Question, type ReadCopy } from '../copy/answers.ts';
+import type { ChooseEngine, Engine } from '../engines/engine.ts';
+import { markCopy } from '../engines/mark-copy.ts';
 import type { PageRenderer, PageSize } from '../reading/pictures/renderer.ts';
 import type { HeldClaim } from './claims.ts';
 import { fetchCopy, putCheckedCopy } from './fetch-copy.ts';

@@ -4,7 +4,7 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Copy } from '@exam-evaluation/proto/grading/v1/work_pb.js';
-import { CopyError } from '../answers.ts';
+import { CopyError } from '../copy/answers.ts';
 
 const TRIES = 3;
 const TRY_TIMEOUT_MS = 60_000;

@@ -11,7 +11,7 @@ import { createLogger } from '@exam-evaluation/runtime/log.ts';
 import { startInstruments } from '@exam-evaluation/runtime/metrics.ts';
 import { type RpcClient, RpcFailure } from '@exam-evaluation/runtime/rpc/client.ts';
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { CopyError } from '../answers.ts';
+import { CopyError } from '../copy/answers.ts';
 import { HeldClaim } from './claims.ts';
 import { type JobDeps, runJob } from './run-job.ts';
 

@@ -9,7 +9,7 @@ import { counter } from '@exam-evaluation/runtime/metrics.ts';
 import { isTransient, type RpcClient, RpcFailure } from '@exam-evaluation/runtime/rpc/client.ts';
 import { inSpan, readRequestId, SpanKind } from '@exam-evaluation/runtime/spans.ts';
 import { inWorkFolder } from '@exam-evaluation/runtime/work-folder.ts';
-import { CopyError } from '../answers.ts';
+import { CopyError } from '../copy/answers.ts';
 import { ENGINE_FAILED } from '../reading/failures.ts';
 import type { HeldClaim } from './claims.ts';
 

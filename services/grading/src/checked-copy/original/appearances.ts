@@ -1,5 +1,5 @@
 import { PDFArray, PDFBool, PDFDict, PDFName, PDFNumber, type PDFObject, PDFRawStream } from '@cantoo/pdf-lib';
-import type { Affine } from '../../reading/pictures/picture.ts';
+import type { Affine } from '../../reading/layout/affine.ts';
 import { NotEmbeddable } from './copier.ts';
 import { parseBox, parseNumbers } from './page-box.ts';
 

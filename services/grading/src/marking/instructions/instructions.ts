@@ -1,6 +1,6 @@
-import type { Question } from '../../answers.ts';
-import { isNonAnswer } from '../offline/conduct/non-answer.ts';
-import { takesBack } from '../offline/contradiction/statements.ts';
+import type { Question } from '../../copy/answers.ts';
+import { isNonAnswer } from '../text/non-answer.ts';
+import { takesBack } from '../text/statements.ts';
 import { latinStretches } from './disguises.ts';
 import { expectedFrom, speaksOfMarking, talkAmong } from './talk.ts';
 

@@ -1,4 +1,4 @@
-import type { Question } from '../../answers.ts';
+import type { Question } from '../../copy/answers.ts';
 import { STEP } from '../marks.ts';
 
 /** A criterion as it is presented to the model. Marks in hundredths. */

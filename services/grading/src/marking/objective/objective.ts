@@ -1,5 +1,5 @@
 import { QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
-import type { Answer, Question } from '../../answers.ts';
+import type { Answer, Question } from '../../copy/answers.ts';
 import { type IsKnown, readQuantity } from '../claims/quantity.ts';
 import { sameQuantity } from '../claims/same-quantity.ts';
 import { showMarks } from '../marks.ts';

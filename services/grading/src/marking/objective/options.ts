@@ -1,6 +1,6 @@
 import { QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import unhomoglyph from 'unhomoglyph';
-import type { Answer, Question } from '../../answers.ts';
+import type { Answer, Question } from '../../copy/answers.ts';
 import { parseCount } from '../claims/number-words.ts';
 import { isDenial, isTakenBack } from '../text/denials.ts';
 import { plainDashes, plainLetters } from '../text/letters.ts';

@@ -1,9 +1,9 @@
 import type { MarkRequest } from '../marker.ts';
+import type { Policy } from '../policy.ts';
 import type { Reading } from '../text/read.ts';
 import type { Prepared } from './expected/prepared.ts';
 import type { Judge } from './judgement/judged-answer.ts';
 import type { LanguageQuality } from './language.ts';
-import type { Policy } from './policy.ts';
 
 /** Everything that marking one answer depends on. */
 export interface Context {

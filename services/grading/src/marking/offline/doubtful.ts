@@ -1,7 +1,7 @@
 import type { Question } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { distance } from 'fastest-levenshtein';
-import type { Answer, DoubtfulWord } from '../../answers.ts';
-import { ENGLISH_WORDS } from '../../english-words.ts';
+import type { Answer, DoubtfulWord } from '../../copy/answers.ts';
+import { ENGLISH_WORDS } from '../../dictionary/english-words.ts';
 import { acceptedAnswers } from './one-word/one-word.ts';
 
 /** The shortest word that is corrected, in letters; shorter ones resemble too many others. */

@@ -1,7 +1,7 @@
 import { INJECTIONS } from '@exam-evaluation/testing/injections.ts';
 import { describe, expect, test } from '@jest/globals';
 import { inThisProcess as computing } from '../../computing/in-this-process.ts';
-import { markCopy } from '../mark-copy.ts';
+import { markCopy } from '../../engines/mark-copy.ts';
 import { sampleAnswer, sampleExam, sampleQuestion } from '../sample.testing.ts';
 import { createOfflineMarker } from './marker.ts';
 

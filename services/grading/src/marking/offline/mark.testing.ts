@@ -1,7 +1,7 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { QuestionSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { inThisProcess as computing } from '../../computing/in-this-process.ts';
-import { markCopy } from '../mark-copy.ts';
+import { markCopy } from '../../engines/mark-copy.ts';
 import { sampleAnswer, sampleExam, sampleQuestion } from '../sample.testing.ts';
 import { createOfflineMarker } from './marker.ts';
 

@@ -1,9 +1,9 @@
 import type { Reading } from '../text/read.ts';
+import { signsDiffer } from '../text/signs.ts';
 import { isNegation } from '../text/words.ts';
 import type { Context } from './context.ts';
 import { compareForm, isSameForm } from './exact/exact-forms.ts';
-import { isCode } from './exact/kinds.ts';
-import { signsDiffer } from './exact/signs.ts';
+import { isCode } from './outcome/kinds.ts';
 import { decide, describeDecision, isUnsure, shareWith } from './outcome/outcome.ts';
 
 /** A mark that depends on the result of an answer, or on its symbols, rather than on its words. */

@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein';
-import { ENGLISH_WORDS } from '../../english-words.ts';
+import { ENGLISH_WORDS } from '../../dictionary/english-words.ts';
 import { remember } from './remember.ts';
 
 /** Whether a text, in lower case, is an English word. */

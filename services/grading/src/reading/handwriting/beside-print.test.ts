@@ -1,6 +1,6 @@
 import { ChildFailed } from '@exam-evaluation/runtime/child.ts';
 import { describe, expect, test } from '@jest/globals';
-import type { Piece, Word } from '../words/word.ts';
+import type { Piece, Word } from '../layout/word.ts';
 import { withHandwriting } from './beside-print.ts';
 import type { HandReader, ReadHandOptions } from './reader.ts';
 

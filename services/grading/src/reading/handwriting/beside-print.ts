@@ -1,10 +1,10 @@
 import { ChildFailed } from '@exam-evaluation/runtime/child.ts';
-import { isDoubtful, legibilityOf } from '../legibility.ts';
+import { isDoubtful, legibilityOf } from '../layout/legibility.ts';
+import { isEven, UNKNOWN, unevenness } from '../layout/print.ts';
+import { rowsOf } from '../layout/rows.ts';
+import { covers, type Edges, type Piece, union, type Word } from '../layout/word.ts';
 import type { PreparedPage } from '../pictures/prepare.ts';
-import { isEven, UNKNOWN, unevenness } from '../print.ts';
-import { rowsOf } from '../words/rows.ts';
 import { withStruck } from '../words/struck.ts';
-import { covers, type Edges, type Piece, union, type Word } from '../words/word.ts';
 import type { HandWord } from './pp-ocr.ts';
 import type { HandReader, ReadHandOptions } from './reader.ts';
 import { shrinkToInk } from './tight.ts';

@@ -1,9 +1,9 @@
 // Reads handwriting for the parent process, one picture at a time, and exits with it.
 
 import { READY } from '../../children/kept.ts';
-import { ENGLISH_WORDS } from '../../english-words.ts';
+import { ENGLISH_WORDS } from '../../dictionary/english-words.ts';
+import type { Edges } from '../layout/word.ts';
 import type { Picture } from '../pictures/picture.ts';
-import type { Edges } from '../words/word.ts';
 import { type HandWord, openPpOcr, type PpOcr } from './pp-ocr.ts';
 import { Spelling } from './spelling.ts';
 

@@ -1,5 +1,5 @@
+import type { Edges } from '../layout/word.ts';
 import { interpolate, type Picture } from '../pictures/picture.ts';
-import type { Edges } from '../words/word.ts';
 import type { LineBox } from './line-boxes.ts';
 
 /** Height of a line at the model's input, and the width of one of its time steps; both in pixels. */

@@ -1,4 +1,4 @@
-import { median } from '../median.ts';
+import { median } from '../layout/median.ts';
 
 /** A rotated bounding box of a line of writing, in pixels. */
 export interface LineBox {

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { readMetadata } from '../../onnx/metadata.ts';
 import { type OnnxSession, openSession } from '../../onnx/session.ts';
+import { HANDWRITING_SURE_MIN } from '../layout/sure.ts';
+import { type Edges, overlap, union } from '../layout/word.ts';
 import type { Picture } from '../pictures/picture.ts';
-import { type Edges, overlap, union } from '../words/word.ts';
 import { cropLine, cutAround, STEP, scaleToFit } from './crop.ts';
 import { type Alphabet, alphabetOf, decodeGreedily, type LineWord, type Steps, selectColumns, wordsOf } from './ctc.ts';
 import { type LineBox, lineBoxes, verticalShare } from './line-boxes.ts';
 import type { Spelling } from './spelling.ts';
-import { HANDWRITING_SURE_MIN } from './sure.ts';
 
 /** Maximum longer side of the detector's input in pixels; both sides must be multiples of MULTIPLE. */
 const [SIDE_MAX, MULTIPLE] = [960, 32];

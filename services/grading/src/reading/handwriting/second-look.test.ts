@@ -1,6 +1,6 @@
 import { ChildFailed } from '@exam-evaluation/runtime/child.ts';
 import { expect, test } from '@jest/globals';
-import type { Edges, Word } from '../words/word.ts';
+import type { Edges, Word } from '../layout/word.ts';
 import type { HandReader } from './reader.ts';
 import { withSecondLook } from './second-look.ts';
 

@@ -1,14 +1,14 @@
 // A line of figures gives a reader no words to go by, and one wrong figure is a wrong answer. Short lines with figures are
 // therefore read again on their own, from several crops; where these differ, a person decides.
 
-import { ENGLISH_WORDS } from '../../english-words.ts';
+import { ENGLISH_WORDS } from '../../dictionary/english-words.ts';
+import { rowsOf } from '../layout/rows.ts';
+import { HANDWRITING_SURE_MIN } from '../layout/sure.ts';
+import { union, type Word } from '../layout/word.ts';
 import type { PreparedPage } from '../pictures/prepare.ts';
-import { rowsOf } from '../words/rows.ts';
-import { union, type Word } from '../words/word.ts';
 import { noneOverLimit, toWord } from './beside-print.ts';
 import type { HandWord } from './pp-ocr.ts';
 import type { HandReader, ReadHandOptions } from './reader.ts';
-import { HANDWRITING_SURE_MIN } from './sure.ts';
 
 /** Maximum number of characters and of letters in a line that consists of a label and a number with its unit. */
 const [CHARACTERS_MAX, LETTERS_MAX] = [20, 8];

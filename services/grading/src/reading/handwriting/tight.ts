@@ -1,7 +1,7 @@
+import type { Edges } from '../layout/word.ts';
 import type { Part } from '../pictures/columns.ts';
 import type { Picture } from '../pictures/picture.ts';
 import { INK } from '../pictures/spots.ts';
-import type { Edges } from '../words/word.ts';
 
 /** Maximum gap within a word, such as below the dot of an i, as a share of the box height. */
 const GAP_MAX = 0.12;

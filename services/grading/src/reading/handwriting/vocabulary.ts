@@ -1,4 +1,4 @@
-import type { ExamSnapshot } from '../../answers.ts';
+import type { ExamSnapshot } from '../../copy/answers.ts';
 
 /** The distinct words of an exam's questions, options, keys, model answers and keywords, and its units, which answers may use. */
 export function vocabularyOf({ questions }: Pick<ExamSnapshot, 'questions'>): string[] {

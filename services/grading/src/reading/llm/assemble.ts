@@ -1,8 +1,15 @@
-import { type Answer, type AnswerLine, answerTo, type Box, type ExamSnapshot, type Question } from '../../answers.ts';
+import {
+  type Answer,
+  type AnswerLine,
+  answerTo,
+  type Box,
+  type ExamSnapshot,
+  type Question,
+} from '../../copy/answers.ts';
+import { plainWords } from '../layout/similarity.ts';
 import { joinLines } from '../locate/answers.ts';
 import { chosenOptions } from '../locate/options/options.ts';
 import { COVER } from '../locate/printed/cover.ts';
-import { plainWords } from '../locate/similarity.ts';
 
 /** A line of a page's transcription. */
 export interface TranscribedLine {

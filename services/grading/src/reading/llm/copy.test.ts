@@ -6,9 +6,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { Gate } from '../../language-model/gate.ts';
 import { openModel } from '../../language-model/open-model.ts';
 import { ModelSession } from '../../language-model/session.ts';
+import type { ReadWord } from '../layout/word.ts';
 import type { CopyReader } from '../page.ts';
 import type { Picture } from '../pictures/picture.ts';
-import type { ReadWord } from '../words/word.ts';
 import { readCopyByModel } from './copy.ts';
 
 const exam = create(ExamSnapshotSchema, {

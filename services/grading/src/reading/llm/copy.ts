@@ -1,15 +1,15 @@
 import pLimit from 'p-limit';
-import { type Answer, CopyError, type ExamSnapshot, type ReadCopy } from '../../answers.ts';
+import { type Answer, CopyError, type ExamSnapshot, type ReadCopy } from '../../copy/answers.ts';
 import { ModelError } from '../../language-model/model.ts';
 import type { ModelSession } from '../../language-model/session.ts';
 import { READING_LIMITS, type ReadCopyOptions, type ReadingLimits, readWords } from '../copy.ts';
 import { orCopyError } from '../failures.ts';
+import { lineVectorOf, type PageWords } from '../layout/word.ts';
 import { answersOf } from '../locate/answers.ts';
 import { type CopyWords, toReadCopy, withLayers } from '../located.ts';
 import type { CopyReader } from '../page.ts';
 import { rotateQuarters } from '../pictures/picture.ts';
 import type { PageSize } from '../pictures/renderer.ts';
-import { lineVectorOf, type PageWords } from '../words/word.ts';
 import { assembleAnswers, type TranscribedLine } from './assemble.ts';
 import { isDoubtful, placeLines } from './place.ts';
 import { toPng } from './png.ts';

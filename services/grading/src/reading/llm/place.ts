@@ -1,7 +1,7 @@
-import type { Box } from '../../answers.ts';
-import { type Line, linesOf } from '../locate/lines.ts';
-import { bigramSimilarity } from '../locate/similarity.ts';
-import { boxOnPage, type PageWords } from '../words/word.ts';
+import type { Box } from '../../copy/answers.ts';
+import { type Line, linesOf } from '../layout/lines.ts';
+import { bigramSimilarity } from '../layout/similarity.ts';
+import { boxOnPage, type PageWords } from '../layout/word.ts';
 
 /** Minimum similarity of a transcribed line and an OCR line that may be the same. */
 const SIMILARITY_MIN = 0.4;

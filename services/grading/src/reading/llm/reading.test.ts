@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib';
 import { create } from '@bufbuild/protobuf';
 import { ExamSnapshotSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { describe, expect, test } from '@jest/globals';
-import type { Word } from '../words/word.ts';
+import type { Word } from '../layout/word.ts';
 import { assembleAnswers, type TranscribedLine } from './assemble.ts';
 import { isDoubtful, placeLines } from './place.ts';
 import { toPng } from './png.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { ExamSnapshot } from '../../answers.ts';
+import type { ExamSnapshot } from '../../copy/answers.ts';
 import { readPrompt } from '../../language-model/prompt-file.ts';
 import type { Prompt } from '../../language-model/session.ts';
 

@@ -1,9 +1,9 @@
 import { create, type MessageInitShape } from '@bufbuild/protobuf';
 import { ExamSnapshotSchema, type QuestionSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { describe, expect, test } from '@jest/globals';
-import type { PageWords } from '../words/word.ts';
+import { pageOf } from '../layout/lines.testing.ts';
+import type { PageWords } from '../layout/word.ts';
 import { answersOf, joinLines } from './answers.ts';
-import { pageOf } from './lines.testing.ts';
 
 const exam = (...questions: MessageInitShape<typeof QuestionSchema>[]) =>
   create(ExamSnapshotSchema, {

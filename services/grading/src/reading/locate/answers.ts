@@ -1,16 +1,25 @@
 import type { ReviewReason } from '@exam-evaluation/contract/review-reasons.ts';
 import { QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
-import { type Answer, answerTo, type Box, type ExamSnapshot, type Question, type ReadCopy } from '../../answers.ts';
-import { legibilityOf } from '../legibility.ts';
-import { isPrint } from '../print.ts';
-import { boxOnPage, lineVectorOf, type PageWords } from '../words/word.ts';
+import {
+  type Answer,
+  answerTo,
+  type Box,
+  type ExamSnapshot,
+  type Question,
+  type ReadCopy,
+} from '../../copy/answers.ts';
+import { legibilityOf } from '../layout/legibility.ts';
+import { type Line, linesOf } from '../layout/lines.ts';
+import { isPrint } from '../layout/print.ts';
+import { plainWords } from '../layout/similarity.ts';
+import { inkByLine, type LineInk, linesBeforeInk, linesBeforePrint } from '../layout/unread.ts';
+import { boxOnPage, lineVectorOf, type PageWords } from '../layout/word.ts';
 import { type Located, locateAnswers } from './align/align.ts';
 import { doubtfulWordsIn } from './doubtful-words.ts';
 import { withCellLabels } from './labels/cell-labels.ts';
 import { ExamLabels } from './labels/exam-labels.ts';
 import { withMarginLabels } from './labels/margin-labels.ts';
 import { withWholeLabels } from './labels/wrapped-labels.ts';
-import { type Line, linesOf } from './lines.ts';
 import { mayBeMisreadKey } from './near-key.ts';
 import { withoutGrids } from './options/answer-grid.ts';
 import { answersInRow } from './options/answer-rows.ts';
@@ -22,7 +31,6 @@ import { withoutFalseColumns } from './printed/false-columns.ts';
 import { withoutFurniture } from './printed/furniture.ts';
 import { withoutQuestion } from './printed/question-text.ts';
 import { answersThatRunOn } from './runs-on.ts';
-import { plainWords } from './similarity.ts';
 import {
   hasStrayLabel,
   holdsLabel,
@@ -32,7 +40,6 @@ import {
   questionBelowUnlabelled,
 } from './strayed.ts';
 import { struckOut } from './struck-out.ts';
-import { inkByLine, type LineInk, linesBeforeInk, linesBeforePrint } from './unread.ts';
 
 /** Minimum number of unassigned words among which a missing answer may be. */
 const UNASSIGNED_WORDS_MIN = 5;

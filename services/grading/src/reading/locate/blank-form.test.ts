@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { create, type MessageInitShape } from '@bufbuild/protobuf';
 import { ExamSnapshotSchema, type QuestionSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { expect, test } from '@jest/globals';
-import type { PageWords } from '../words/word.ts';
+import type { PageWords } from '../layout/word.ts';
 import { answersOf } from './answers.ts';
 
 const exam = (...questions: MessageInitShape<typeof QuestionSchema>[]) =>

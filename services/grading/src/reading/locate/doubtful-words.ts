@@ -1,5 +1,5 @@
-import type { DoubtfulWord } from '../../answers.ts';
-import { isDoubtful, type JudgedWord } from '../legibility.ts';
+import type { DoubtfulWord } from '../../copy/answers.ts';
+import { isDoubtful, type JudgedWord } from '../layout/legibility.ts';
 
 /**
  * The positions of doubtful words in a text.

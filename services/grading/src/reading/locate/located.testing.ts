@@ -1,8 +1,8 @@
 import { create } from '@bufbuild/protobuf';
 import { QuestionSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { pageOf } from '../layout/lines.testing.ts';
+import { linesOf } from '../layout/lines.ts';
 import { locateAnswers } from './align/align.ts';
-import { pageOf } from './lines.testing.ts';
-import { linesOf } from './lines.ts';
 
 /** Name, pages, labels of the exam, and the expected answers. */
 export type LocateCase = [name: string, pages: string[][], labels: string[], expected: Record<string, string>];

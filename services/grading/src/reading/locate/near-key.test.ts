@@ -1,6 +1,6 @@
 import { QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { expect, test } from '@jest/globals';
-import type { Question } from '../../answers.ts';
+import type { Question } from '../../copy/answers.ts';
 import { mayBeMisreadKey } from './near-key.ts';
 
 test.each<[string, number, string | undefined, boolean]>([

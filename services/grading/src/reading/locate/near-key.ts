@@ -1,6 +1,6 @@
 import { QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { distance } from 'fastest-levenshtein';
-import type { Question } from '../../answers.ts';
+import type { Question } from '../../copy/answers.ts';
 
 /** Characters of which one may have been misread, so that a longer text may have several. */
 const CHARACTERS_PER_ERROR = 4;

@@ -1,9 +1,9 @@
 import { create } from '@bufbuild/protobuf';
 import { QuestionSchema, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { describe, expect, test } from '@jest/globals';
+import { pageOf } from '../layout/lines.testing.ts';
+import { linesOf } from '../layout/lines.ts';
 import { locateAnswers } from './align/align.ts';
-import { pageOf } from './lines.testing.ts';
-import { linesOf } from './lines.ts';
 
 test('a printed option is not a label, whatever was read for the box and the tick before it', () => {
   const options = ['Paris', '7'].map((text, at) => ({ label: 'ab'[at]!, text }));

@@ -1,8 +1,8 @@
 import { create } from '@bufbuild/protobuf';
 import { ExamSnapshotSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { expect, test } from '@jest/globals';
+import { spacedPage } from '../layout/lines.testing.ts';
 import { answersOf } from './answers.ts';
-import { spacedPage } from './lines.testing.ts';
 
 const exam = create(ExamSnapshotSchema, { questions: ['1', '2', '3', '4'].map((label) => ({ id: label, label })) });
 

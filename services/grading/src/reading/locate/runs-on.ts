@@ -1,5 +1,5 @@
-import { median } from '../median.ts';
-import type { Line } from './lines.ts';
+import type { Line } from '../layout/lines.ts';
+import { median } from '../layout/median.ts';
 
 /**
  * Relative to the median distance above labelled lines: a gap from FAR_MIN on is as wide, one below NEAR_MAX is normal

@@ -1,8 +1,8 @@
 import { create } from '@bufbuild/protobuf';
 import { ExamSnapshotSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { describe, expect, test } from '@jest/globals';
+import { pageOf } from '../layout/lines.testing.ts';
 import { answersOf } from './answers.ts';
-import { pageOf } from './lines.testing.ts';
 import { withSafetyNet } from './safety-net.ts';
 
 const exam = (count: number) =>

@@ -1,6 +1,6 @@
 import type { ReviewReason } from '@exam-evaluation/contract/review-reasons.ts';
-import type { Answer } from '../../answers.ts';
-import { plainWords } from './similarity.ts';
+import type { Answer } from '../../copy/answers.ts';
+import { plainWords } from '../layout/similarity.ts';
 
 /** Minimum number of words for two equal neighbouring answers to be suspicious. */
 const WORDS_MIN = 4;

@@ -1,8 +1,8 @@
 import { create, type MessageInitShape } from '@bufbuild/protobuf';
 import { ExamSnapshotSchema, type QuestionSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { describe, expect, test } from '@jest/globals';
+import { pageOf } from '../layout/lines.testing.ts';
 import { answersOf } from './answers.ts';
-import { pageOf } from './lines.testing.ts';
 
 const exam = (...questions: MessageInitShape<typeof QuestionSchema>[]) =>
   create(ExamSnapshotSchema, {

@@ -1,6 +1,6 @@
+import type { Line } from '../layout/lines.ts';
+import { bare, plainWords } from '../layout/similarity.ts';
 import { pointIn } from './align/points.ts';
-import type { Line } from './lines.ts';
-import { bare, plainWords } from './similarity.ts';
 
 /**
  * Whether a question's label occurs where it was not taken for a label: within another answer (`1) B 2) C`, or `2 - 3x

@@ -1,6 +1,6 @@
-import type { PageWords } from '../words/word.ts';
-import type { Line } from './lines.ts';
-import { isLevel, lineAbove } from './unread.ts';
+import type { Line } from '../layout/lines.ts';
+import { isLevel, lineAbove } from '../layout/unread.ts';
+import type { PageWords } from '../layout/word.ts';
 
 /** The struck-out words of a page. */
 export interface StruckOut {

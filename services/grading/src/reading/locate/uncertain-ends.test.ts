@@ -1,8 +1,8 @@
 import { create } from '@bufbuild/protobuf';
 import { ExamSnapshotSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { expect, test } from '@jest/globals';
+import { pageOf } from '../layout/lines.testing.ts';
 import { answersOf } from './answers.ts';
-import { pageOf } from './lines.testing.ts';
 
 const exam = (...labels: string[]) =>
   create(ExamSnapshotSchema, { title: 'Term test', questions: labels.map((label) => ({ id: label, label })) });

@@ -1,5 +1,5 @@
-import { median } from '../median.ts';
-import type { Edges, Piece } from '../words/word.ts';
+import { median } from '../layout/median.ts';
+import type { Edges, Piece } from '../layout/word.ts';
 import { findBracketBoxes } from './brackets.ts';
 import type { Picture } from './picture.ts';
 import { findSpots, heightOf, INK, type Spot, widthOf } from './spots.ts';

@@ -1,4 +1,4 @@
-import { type Edges, union } from '../words/word.ts';
+import { type Edges, union } from '../layout/word.ts';
 import { heightOf, type Spot, widthOf } from './spots.ts';
 
 /** A pair of brackets, with the mark between them if there is one. */

@@ -1,4 +1,4 @@
-import { covers, type Edges, type Piece } from '../words/word.ts';
+import { covers, type Edges, type Piece } from '../layout/word.ts';
 import { findBoxes } from './boxes.ts';
 import { findCodes } from './codes.ts';
 import { darken, paleWriting } from './pale.ts';

@@ -1,4 +1,4 @@
-import type { Edges } from '../words/word.ts';
+import type { Edges } from '../layout/word.ts';
 import type { Picture } from './picture.ts';
 import type { Spot } from './spots.ts';
 

@@ -1,4 +1,4 @@
-import type { Edges, ReadWord, Word } from '../words/word.ts';
+import type { Edges, ReadWord, Word } from '../layout/word.ts';
 import type { CleanPage } from './clean.ts';
 import type { Picture } from './picture.ts';
 

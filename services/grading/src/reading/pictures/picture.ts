@@ -1,19 +1,10 @@
+import { type Affine, IDENTITY } from '../layout/affine.ts';
+
 /** A grey picture: one byte per pixel, row by row from the top left; 0 is black. */
 export interface Picture {
   width: number;
   height: number;
   data: Uint8Array;
-}
-
-/** Maps a point (x, y) to (a·x + c·y + e, b·x + d·y + f). */
-export type Affine = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
-
-export const IDENTITY: Affine = [1, 0, 0, 1, 0, 0];
-
-export function compose(first: Affine, second: Affine): Affine {
-  const [a, b, c, d, e, f] = first;
-  const [p, q, r, s, t, u] = second;
-  return [p * a + r * b, q * a + s * b, p * c + r * d, q * c + s * d, p * e + r * f + t, q * e + s * f + u];
 }
 
 /** A rotated picture, with the map from its pixels to those of the original. */

@@ -1,10 +1,11 @@
 import { random } from '@exam-evaluation/testing/scans.ts';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import type { Affine } from '../layout/affine.ts';
 import { clean } from './clean.ts';
 import { refold, unfold } from './columns.ts';
 import { deskewAngle, deskewAngleOf, findInk, isBlank } from './ink.ts';
-import { type Affine, type Picture, parsePgm, rotate, rotateQuarters, toPgm } from './picture.ts';
+import { type Picture, parsePgm, rotate, rotateQuarters, toPgm } from './picture.ts';
 import { parseLayer, parsePageSizes } from './poppler.ts';
 import { resolutionFor } from './renderer.ts';
 import { strips } from './strips.ts';

@@ -1,4 +1,4 @@
-import type { Piece } from '../words/word.ts';
+import type { Piece } from '../layout/word.ts';
 import { heightOf, isPieceOfLine, type Spot, widthOf } from './spots.ts';
 
 /** Bounding boxes of spots that may be writing or drawing: at least as large as a letter, neither lines nor frames. */

@@ -1,8 +1,9 @@
-import type { Piece } from '../words/word.ts';
+import { type Affine, compose } from '../layout/affine.ts';
+import type { Piece } from '../layout/word.ts';
 import { clean } from './clean.ts';
 import { type Part, unfold } from './columns.ts';
 import { deskewAngleOf, findInk, isBlank } from './ink.ts';
-import { type Affine, compose, type Picture, rotate, rotateQuarters } from './picture.ts';
+import { type Picture, rotate, rotateQuarters } from './picture.ts';
 import type { Stroke } from './strokes.ts';
 
 /** A page prepared for a reader of words. */

@@ -1,4 +1,4 @@
-import type { Edges } from '../words/word.ts';
+import type { Edges } from '../layout/word.ts';
 import { interpolate, type Picture } from './picture.ts';
 
 /** Pieces of a picture stacked on white. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import type { ReadWord } from '../layout/word.ts';
 import type { Picture } from '../pictures/picture.ts';
 import { bestReading, doubtfulRows, raiseConfidence, readAgain } from './again.ts';
-import type { ReadWord } from './word.ts';
 
 /** Builds the words of one line from `text:confidence`, 10 pixels per character. */
 function line(texts: string, top = 0): ReadWord[] {

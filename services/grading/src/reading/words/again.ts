@@ -1,10 +1,10 @@
-import { legibilityOf } from '../legibility.ts';
-import { median } from '../median.ts';
+import { legibilityOf } from '../layout/legibility.ts';
+import { median } from '../layout/median.ts';
+import { isEven } from '../layout/print.ts';
+import { rowsOf } from '../layout/rows.ts';
+import { type ReadWord, union } from '../layout/word.ts';
 import type { Picture } from '../pictures/picture.ts';
 import { strips } from '../pictures/strips.ts';
-import { isEven } from '../print.ts';
-import { rowsOf } from './rows.ts';
-import { type ReadWord, union } from './word.ts';
 
 /** Minimum mean confidence (0-1) of a page that may be print. */
 const MEAN_MIN = 0.5;

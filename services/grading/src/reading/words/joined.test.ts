@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import type { ReadWord } from '../layout/word.ts';
 import type { Picture } from '../pictures/picture.ts';
 import { divideAtGaps } from './joined.ts';
-import type { ReadWord } from './word.ts';
 
 const WIDTH = 600;
 

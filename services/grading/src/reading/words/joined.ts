@@ -1,7 +1,7 @@
+import { rowsOf } from '../layout/rows.ts';
+import type { ReadWord } from '../layout/word.ts';
 import type { Picture } from '../pictures/picture.ts';
 import { INK } from '../pictures/spots.ts';
-import { rowsOf } from './rows.ts';
-import type { ReadWord } from './word.ts';
 
 /** Minimum number of gaps, within words and between them, from which a page's typical gaps are estimated. */
 const GAPS_MIN = 20;

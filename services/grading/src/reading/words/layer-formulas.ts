@@ -1,5 +1,5 @@
+import { heightOf, union } from '../layout/word.ts';
 import type { LayerWord, PageSize } from '../pictures/renderer.ts';
-import { heightOf, union } from './word.ts';
 
 /** A word of the text layer, or several that form one formula. */
 export interface LayerFormula extends LayerWord {

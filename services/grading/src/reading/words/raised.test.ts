@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
+import type { Piece, Word } from '../layout/word.ts';
 import { withRaised } from './raised.ts';
-import type { Piece, Word } from './word.ts';
 
 /**
  * Characters 20 pixels wide, by their vertical extent: capital, superscript and subscript digit, superscript dash,

@@ -1,7 +1,7 @@
-import { ENGLISH_WORDS } from '../../english-words.ts';
-import { median } from '../median.ts';
-import { rowsOf } from './rows.ts';
-import { covers, type Edges, heightOf, type Piece, union, type Word } from './word.ts';
+import { ENGLISH_WORDS } from '../../dictionary/english-words.ts';
+import { median } from '../layout/median.ts';
+import { rowsOf } from '../layout/rows.ts';
+import { covers, type Edges, heightOf, type Piece, union, type Word } from '../layout/word.ts';
 
 /**
  * Height range of superscript and subscript digits, relative to a capital; dots, quotation marks and letters are

@@ -1,6 +1,6 @@
 import { ChildFailed } from '@exam-evaluation/runtime/child.ts';
+import type { ReadWord } from '../layout/word.ts';
 import type { Picture } from '../pictures/picture.ts';
-import type { ReadWord } from './word.ts';
 
 /** Orientation and script of a page, as far as its letters tell. */
 export interface Orientation {

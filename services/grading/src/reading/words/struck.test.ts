@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
+import type { Word } from '../layout/word.ts';
 import type { Picture } from '../pictures/picture.ts';
 import { findStrokes } from '../pictures/strokes.ts';
 import { withStruck } from './struck.ts';
-import type { Word } from './word.ts';
 
 const LETTER = 16;
 

@@ -1,5 +1,5 @@
+import type { Word } from '../layout/word.ts';
 import type { Stroke } from '../pictures/strokes.ts';
-import type { Word } from './word.ts';
 
 /** Minimum share of a word's width that a stroke must cross. */
 const CROSSED_MIN = 0.7;

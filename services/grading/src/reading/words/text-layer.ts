@@ -1,8 +1,8 @@
-import { ENGLISH_WORDS } from '../../english-words.ts';
-import { bare, bigramSimilarity } from '../locate/similarity.ts';
+import { ENGLISH_WORDS } from '../../dictionary/english-words.ts';
+import { bare, bigramSimilarity } from '../layout/similarity.ts';
+import { boxOnPage, type PageWords, type Word } from '../layout/word.ts';
 import type { LayerWord } from '../pictures/renderer.ts';
 import { joinFormulas, type LayerFormula, WORD_GAP_MIN } from './layer-formulas.ts';
-import { boxOnPage, type PageWords, type Word } from './word.ts';
 
 /** Minimum confidence (0-100) of a meaningful word that is trusted. */
 const SURE_MIN = 85;

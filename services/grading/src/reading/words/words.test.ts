@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
-import { legibilityOf } from '../legibility.ts';
-import type { Affine } from '../pictures/picture.ts';
+import type { Affine } from '../layout/affine.ts';
+import { legibilityOf } from '../layout/legibility.ts';
+import { boxOnPage, lineVectorOf, type PageWords, type Word } from '../layout/word.ts';
 import type { LayerWord } from '../pictures/renderer.ts';
 import { parseOrientation, parseTsv } from './reader.ts';
 import { correctByTextLayer } from './text-layer.ts';
-import { boxOnPage, lineVectorOf, type PageWords, type Word } from './word.ts';
 
 const word = (text: string, confidence: number, left = 0): Word => ({
   text,

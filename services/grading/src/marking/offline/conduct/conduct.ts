@@ -1,6 +1,6 @@
 import type { Reading } from '../../text/read.ts';
 import { rememberFor } from '../../text/remember.ts';
-import { takesAllBack } from '../contradiction/statements.ts';
+import { takesAllBack } from '../../text/statements.ts';
 import { otherVerdict } from '../contradiction/verdicts.ts';
 import { directionsKept } from '../directions/kept.ts';
 import { listKind } from './lists.ts';

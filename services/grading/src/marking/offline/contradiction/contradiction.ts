@@ -2,10 +2,10 @@ import { distinct, meaning } from '../../text/distinct.ts';
 import type { Reading, Word } from '../../text/read.ts';
 import { rememberFor } from '../../text/remember.ts';
 import { bestMatch } from '../../text/similarity.ts';
+import { type Statement, splitStatements } from '../../text/statements.ts';
 import { isNegation } from '../../text/words.ts';
 import { isDirection } from '../directions/directions.ts';
 import { directionsKept } from '../directions/kept.ts';
-import { type Statement, splitStatements } from './statements.ts';
 
 /**
  * The least shares of shared content words, in the expected sentence and in the answer's, for both to be about the same

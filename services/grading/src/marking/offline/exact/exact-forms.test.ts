@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import { isCode, isFormula } from '../outcome/kinds.ts';
 import { isSameForm } from './exact-forms.ts';
-import { isCode, isFormula } from './kinds.ts';
 
 describe('what is a formula', () => {
   test.each(['A = πr²', '3x^2', 'x(x-3)(x+3)', 'CH4 + 2O2 → CO2 + 2H2O', 'KE = 1/2 mv²', '2NaOH', 'sin²x + cos²x = 1'])(

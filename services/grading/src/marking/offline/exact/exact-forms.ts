@@ -3,10 +3,10 @@ import { withFormula } from '../../text/formulas.ts';
 import { plainDashes } from '../../text/letters.ts';
 import type { Reading } from '../../text/read.ts';
 import { remember } from '../../text/remember.ts';
+import { withEquals } from '../../text/signs.ts';
 import { isHedged } from '../one-word/beside-key.ts';
 import { judgeWord } from '../one-word/one-word.ts';
-import { isCode, isFormula } from './kinds.ts';
-import { withEquals } from './signs.ts';
+import { isCode, isFormula } from '../outcome/kinds.ts';
 
 // Formulas, calculations and programs differ by a single symbol, letter or position, so comparing their words is not
 // enough.

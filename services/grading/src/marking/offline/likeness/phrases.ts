@@ -1,11 +1,11 @@
+import { findCalculation } from '../../text/calculations.ts';
 import { distinct } from '../../text/distinct.ts';
 import { plainDashes } from '../../text/letters.ts';
 import { type Reading, readCached, type Word } from '../../text/read.ts';
 import { rememberFor } from '../../text/remember.ts';
+import { signsDiffer } from '../../text/signs.ts';
 import { bestMatch, type Match, nearTo } from '../../text/similarity.ts';
 import { stemWord } from '../../text/stems.ts';
-import { findCalculation } from '../exact/calculations.ts';
-import { signsDiffer } from '../exact/signs.ts';
 
 /** A phrase found in an answer. */
 export interface PhraseMatch {

@@ -1,7 +1,7 @@
 import { QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { describe, expect, test } from '@jest/globals';
+import { readPolicy } from '../../policy.ts';
 import { sampleAnswer, sampleExam, sampleQuestion } from '../../sample.testing.ts';
-import { readPolicy } from '../policy.ts';
 import { markOneWord } from './one-word.ts';
 
 function earns(text: string, accepted: string[], elsewhere: string[] = []): number {

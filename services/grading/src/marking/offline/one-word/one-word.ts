@@ -1,13 +1,13 @@
 import { QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
-import type { Question } from '../../../answers.ts';
+import type { Question } from '../../../copy/answers.ts';
 import { compareClaims, kindsOf } from '../../claims/claim.ts';
 import { CONNECTIVES, LEAD_WORDS, QUANTITY_NAMES } from '../../claims/quantity-words.ts';
 import type { Asked, Verdict } from '../../claims/verdict.ts';
 import type { Marking, MarkRequest } from '../../marker.ts';
+import { followed, type Policy } from '../../policy.ts';
 import { isDenial, isTakenBack } from '../../text/denials.ts';
 import { areOneWord, isMisspelt, isNear, isSlipInName, isSlipInWord, isWord } from '../../text/spelling.ts';
 import { stemWord } from '../../text/stems.ts';
-import { followed, type Policy } from '../policy.ts';
 import { besideKey } from './beside-key.ts';
 import { fold } from './fold.ts';
 import { asksForForm, isWrittenAs } from './form.ts';

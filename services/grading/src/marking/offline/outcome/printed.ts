@@ -1,6 +1,6 @@
 import type { Reading } from '../../text/read.ts';
-import { isCode } from '../exact/kinds.ts';
 import type { Agreement } from './agreement.ts';
+import { isCode } from './kinds.ts';
 import { longestCommon } from './longest.ts';
 
 const ASKS = /\b(?:output|print(?:s|ed)?|display(?:s|ed)?)\b/i;

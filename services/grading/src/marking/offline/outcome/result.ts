@@ -1,8 +1,8 @@
 import { type Quantity, sameQuantity } from '../../claims/same-quantity.ts';
 import type { Reading } from '../../text/read.ts';
-import { isCode, isFormula } from '../exact/kinds.ts';
 import type { Agreement } from './agreement.ts';
 import { type Figure, readFiguresCached } from './figures.ts';
+import { isCode, isFormula } from './kinds.ts';
 
 /** Questions that ask for something to be worked out, and questions that may. */
 const [ASKS, MAY_ASK] = [

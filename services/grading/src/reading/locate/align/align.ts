@@ -1,6 +1,6 @@
-import type { Question } from '../../../answers.ts';
+import type { Question } from '../../../copy/answers.ts';
+import { type Line, lowestConfidence } from '../../layout/lines.ts';
 import { ExamLabels } from '../labels/exam-labels.ts';
-import { type Line, lowestConfidence } from '../lines.ts';
 import { afterLabel, CONTINUED, scanLines } from './candidates.ts';
 import { type Chosen, cheapestPath } from './cheapest-path.ts';
 import { MISSED_BELOW, UNCERTAIN_BELOW } from './costs.ts';

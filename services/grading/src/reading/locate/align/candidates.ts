@@ -1,9 +1,9 @@
-import { median } from '../../median.ts';
+import { cutStart, type Line } from '../../layout/lines.ts';
+import { median } from '../../layout/median.ts';
 import type { ExamLabels } from '../labels/exam-labels.ts';
 import { answerWord, type WrittenLabel } from '../labels/labels.ts';
 import { marksTables } from '../labels/marks-tables.ts';
 import type { LabelIndex } from '../labels/resolve.ts';
-import { cutStart, type Line } from '../lines.ts';
 
 /** A line with the label that it may begin with. */
 export interface ScannedLine {

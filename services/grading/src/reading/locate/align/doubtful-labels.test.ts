@@ -1,8 +1,8 @@
 import { create } from '@bufbuild/protobuf';
 import { QuestionSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { expect, test } from '@jest/globals';
-import { pageOf } from '../lines.testing.ts';
-import { linesOf } from '../lines.ts';
+import { pageOf } from '../../layout/lines.testing.ts';
+import { linesOf } from '../../layout/lines.ts';
 import { type LocateCase, located } from '../located.testing.ts';
 import { locateAnswers } from './align.ts';
 

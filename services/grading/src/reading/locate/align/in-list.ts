@@ -1,6 +1,6 @@
+import { isNearly } from '../../layout/similarity.ts';
 import { readLabel } from '../labels/labels.ts';
 import { withoutMark } from '../options/options.ts';
-import { isNearly } from '../similarity.ts';
 
 /**
  * Whether the line `at` prints an option of a list, as in `(b) London`, so that it is not part (b) of the exam. Labels

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { pageOf } from '../lines.testing.ts';
-import { linesOf } from '../lines.ts';
+import { pageOf } from '../../layout/lines.testing.ts';
+import { linesOf } from '../../layout/lines.ts';
 import { ask, type LocateCase, located } from '../located.testing.ts';
 import { locateAnswers } from './align.ts';
 

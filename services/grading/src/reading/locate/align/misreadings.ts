@@ -1,8 +1,8 @@
 import { distance } from 'fastest-levenshtein';
+import { type Line, lowestConfidence } from '../../layout/lines.ts';
 import { answerWord, type WrittenLabel } from '../labels/labels.ts';
 import { lookingLike } from '../labels/look-alikes.ts';
 import { isRoman, romanNumber } from '../labels/resolve.ts';
-import { type Line, lowestConfidence } from '../lines.ts';
 import { CONTINUED, type ScannedLine } from './candidates.ts';
 import { EVIDENCE, SUPPORT } from './costs.ts';
 import { figureLeads } from './figure-leads.ts';

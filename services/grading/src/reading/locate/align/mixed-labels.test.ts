@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { spacedPage } from '../lines.testing.ts';
-import { linesOf } from '../lines.ts';
+import { spacedPage } from '../../layout/lines.testing.ts';
+import { linesOf } from '../../layout/lines.ts';
 import { ask, type LocateCase, located } from '../located.testing.ts';
 import { locateAnswers } from './align.ts';
 

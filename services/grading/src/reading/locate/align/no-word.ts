@@ -1,5 +1,5 @@
-import { ENGLISH_WORDS } from '../../../english-words.ts';
-import type { Line } from '../lines.ts';
+import { ENGLISH_WORDS } from '../../../dictionary/english-words.ts';
+import type { Line } from '../../layout/lines.ts';
 
 /** Confidence (0-100) from which letters are taken as a word even if no dictionary has it. */
 const CONFIDENCE_MIN = 80;

@@ -1,6 +1,6 @@
-import type { Question } from '../../../answers.ts';
+import type { Question } from '../../../copy/answers.ts';
+import { bare, isNearly } from '../../layout/similarity.ts';
 import { answerWord } from '../labels/labels.ts';
-import { bare, isNearly } from '../similarity.ts';
 import { isInList } from './in-list.ts';
 import { isBelow } from './paper.ts';
 import { RANK, type Reading } from './reading.ts';

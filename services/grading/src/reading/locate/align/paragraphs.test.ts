@@ -1,9 +1,9 @@
 import { create } from '@bufbuild/protobuf';
 import { ExamSnapshotSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { expect, test } from '@jest/globals';
+import { spacedPage } from '../../layout/lines.testing.ts';
+import { linesOf } from '../../layout/lines.ts';
 import { answersOf } from '../answers.ts';
-import { spacedPage } from '../lines.testing.ts';
-import { linesOf } from '../lines.ts';
 import { Paragraphs } from './paragraphs.ts';
 
 const exam = create(ExamSnapshotSchema, {

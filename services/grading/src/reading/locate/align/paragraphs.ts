@@ -1,5 +1,5 @@
-import { rowsOf } from '../../words/rows.ts';
-import { type Edges, type PageWords, union } from '../../words/word.ts';
+import { rowsOf } from '../../layout/rows.ts';
+import { type Edges, type PageWords, union } from '../../layout/word.ts';
 import type { ScannedLine } from './candidates.ts';
 
 /** Distance to the row above, relative to the spacing within a paragraph, from which a line begins a paragraph. */

@@ -1,8 +1,8 @@
-import type { Question } from '../../../answers.ts';
+import type { Question } from '../../../copy/answers.ts';
+import { lowestConfidence } from '../../layout/lines.ts';
 import type { ExamLabels } from '../labels/exam-labels.ts';
 import { answerWord, type WrittenLabel } from '../labels/labels.ts';
 import type { Target } from '../labels/resolve.ts';
-import { lowestConfidence } from '../lines.ts';
 import { withoutQuestion } from '../printed/question-text.ts';
 import { afterLabel, announcesAnswer, CONTINUED, type ScannedLine } from './candidates.ts';
 import { CopyStyle } from './copy-style.ts';

@@ -1,5 +1,5 @@
-import { rowsOf } from '../../words/rows.ts';
-import { type Edges, type PageWords, union, type Word } from '../../words/word.ts';
+import { rowsOf } from '../../layout/rows.ts';
+import { type Edges, type PageWords, union, type Word } from '../../layout/word.ts';
 import type { ExamLabels } from './exam-labels.ts';
 import { withMoved } from './wrapped-labels.ts';
 

@@ -1,8 +1,8 @@
-import type { Question } from '../../../answers.ts';
+import type { Question } from '../../../copy/answers.ts';
 import { effectiveOptions } from '../../../marking/objective/options.ts';
-import { printedQuestions } from '../printed/printed-question.ts';
 import { questionPaths, readLabel, type WrittenLabel } from './labels.ts';
 import { type OwnLabels, ownLabels } from './own-labels.ts';
+import { printedQuestions } from './printed-question.ts';
 import { LabelIndex } from './resolve.ts';
 
 /** The labels of an exam's questions and options. */

@@ -1,4 +1,4 @@
-import type { Question } from '../../../answers.ts';
+import type { Question } from '../../../copy/answers.ts';
 
 /** A question label at the start of a text, as written. */
 export interface WrittenLabel {

@@ -1,9 +1,9 @@
 import { create } from '@bufbuild/protobuf';
 import { ExamSnapshotSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { describe, expect, test } from '@jest/globals';
-import type { PageWords, Word } from '../../words/word.ts';
+import { pageOf } from '../../layout/lines.testing.ts';
+import type { PageWords, Word } from '../../layout/word.ts';
 import { answersOf } from '../answers.ts';
-import { pageOf } from '../lines.testing.ts';
 
 const exam = create(ExamSnapshotSchema, {
   questions: ['1', '2', '3'].map((label) => ({ id: label, label })),

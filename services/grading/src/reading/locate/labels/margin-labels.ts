@@ -1,7 +1,7 @@
-import { rowsOf } from '../../words/rows.ts';
-import { type Edges, type PageWords, union, type Word } from '../../words/word.ts';
-import { linesOf } from '../lines.ts';
-import { bare } from '../similarity.ts';
+import { linesOf } from '../../layout/lines.ts';
+import { rowsOf } from '../../layout/rows.ts';
+import { bare } from '../../layout/similarity.ts';
+import { type Edges, type PageWords, union, type Word } from '../../layout/word.ts';
 import type { ExamLabels } from './exam-labels.ts';
 import { moveAfter, withMoved } from './wrapped-labels.ts';
 

@@ -1,4 +1,4 @@
-import type { Line } from '../lines.ts';
+import type { Line } from '../../layout/lines.ts';
 import type { Target } from './resolve.ts';
 
 /** Digits after a label, and an empty blank after one. */

@@ -1,9 +1,9 @@
 import { create } from '@bufbuild/protobuf';
 import { QuestionSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { describe, expect, test } from '@jest/globals';
+import { pageOf } from '../../layout/lines.testing.ts';
+import { linesOf } from '../../layout/lines.ts';
 import { locateAnswers } from '../align/align.ts';
-import { pageOf } from '../lines.testing.ts';
-import { linesOf } from '../lines.ts';
 
 describe('labels in the spelling of the exam', () => {
   test.each<[string[], string[], Record<string, string>]>([

@@ -1,5 +1,5 @@
-import { covers, type PageWords, union, type Word } from '../../words/word.ts';
-import { type Line, linesOf } from '../lines.ts';
+import { type Line, linesOf } from '../../layout/lines.ts';
+import { covers, type PageWords, union, type Word } from '../../layout/word.ts';
 import type { ExamLabels } from './exam-labels.ts';
 
 /** A label without its number. `Answer:` alone does not match, since a numeric answer may follow. */

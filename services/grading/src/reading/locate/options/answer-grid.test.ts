@@ -1,9 +1,9 @@
 import { create } from '@bufbuild/protobuf';
 import { QuestionSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { expect, test } from '@jest/globals';
-import type { Word } from '../../words/word.ts';
+import { pageOf } from '../../layout/lines.testing.ts';
+import type { Word } from '../../layout/word.ts';
 import { ExamLabels } from '../labels/exam-labels.ts';
-import { pageOf } from '../lines.testing.ts';
 import { withoutGrids } from './answer-grid.ts';
 
 const OPTIONS = ['Iron', 'Gold', 'Zinc', 'Lead'].map((text, at) => ({ label: 'ABCD'[at]!, text }));

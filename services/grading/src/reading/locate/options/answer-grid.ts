@@ -1,7 +1,7 @@
-import { rowsOf } from '../../words/rows.ts';
-import { type PageWords, union, type Word } from '../../words/word.ts';
+import { rowsOf } from '../../layout/rows.ts';
+import { plainWords } from '../../layout/similarity.ts';
+import { type PageWords, union, type Word } from '../../layout/word.ts';
 import type { ExamLabels } from '../labels/exam-labels.ts';
-import { plainWords } from '../similarity.ts';
 
 /** Maximum number of words before the numbers of a grid: `Q. No.`, `Your answer`. */
 const HEADING_WORDS_MAX = 3;

@@ -1,9 +1,9 @@
 import { create } from '@bufbuild/protobuf';
 import { QuestionSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { expect, test } from '@jest/globals';
+import { pageOf } from '../../layout/lines.testing.ts';
+import { linesOf } from '../../layout/lines.ts';
 import { ExamLabels } from '../labels/exam-labels.ts';
-import { pageOf } from '../lines.testing.ts';
-import { linesOf } from '../lines.ts';
 import { answersInRow } from './answer-rows.ts';
 
 const OPTIONS = ['Iron', 'Gold', 'Zinc', 'Lead'].map((text, at) => ({ label: 'abcd'[at]!, text }));

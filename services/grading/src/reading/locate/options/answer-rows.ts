@@ -1,6 +1,6 @@
+import { type Line, toLine } from '../../layout/lines.ts';
 import type { ExamLabels } from '../labels/exam-labels.ts';
 import { lookingLike } from '../labels/look-alikes.ts';
-import { type Line, toLine } from '../lines.ts';
 
 /** A number and an option, with common OCR errors: `1. C`, `Q2) (b)`, `3-d`, `4) True`, `Ql.C`. */
 const PAIR =

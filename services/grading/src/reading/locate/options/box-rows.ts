@@ -1,6 +1,6 @@
-import { covers, type Edges, type PageWords, type Piece, union, type Word } from '../../words/word.ts';
-import { bare } from '../similarity.ts';
-import { isLevel } from '../unread.ts';
+import { bare } from '../../layout/similarity.ts';
+import { isLevel } from '../../layout/unread.ts';
+import { covers, type Edges, type PageWords, type Piece, union, type Word } from '../../layout/word.ts';
 import { isLetter, middleX } from './letter-row.ts';
 import type { MarkedRow } from './marked-row.ts';
 

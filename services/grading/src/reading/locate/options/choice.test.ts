@@ -1,9 +1,9 @@
 import { create } from '@bufbuild/protobuf';
 import { ExamSnapshotSchema, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { describe, expect, test } from '@jest/globals';
-import type { PageWords, Piece } from '../../words/word.ts';
+import { pageOf } from '../../layout/lines.testing.ts';
+import type { PageWords, Piece } from '../../layout/word.ts';
 import { answersOf } from '../answers.ts';
-import { pageOf } from '../lines.testing.ts';
 
 /** A page with one piece of ink for each letter of its words. */
 function inked(...texts: string[]): PageWords {

@@ -1,7 +1,7 @@
 import type { ReviewReason } from '@exam-evaluation/contract/review-reasons.ts';
-import type { Question } from '../../../answers.ts';
-import { legibilityOf } from '../../legibility.ts';
-import type { Line } from '../lines.ts';
+import type { Question } from '../../../copy/answers.ts';
+import { legibilityOf } from '../../layout/legibility.ts';
+import type { Line } from '../../layout/lines.ts';
 import { withLabelsApart } from './labels-apart.ts';
 import { labelsWritten } from './options.ts';
 import { markedOptions } from './pen-marks.ts';

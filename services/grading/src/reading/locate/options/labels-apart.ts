@@ -1,6 +1,6 @@
-import type { Question } from '../../../answers.ts';
-import type { Word } from '../../words/word.ts';
-import { type Line, toLine } from '../lines.ts';
+import type { Question } from '../../../copy/answers.ts';
+import { type Line, toLine } from '../../layout/lines.ts';
+import type { Word } from '../../layout/word.ts';
 
 /** What OCR reads for a tick, a cross or a box before a label. */
 const MARK = String.raw`[^\s([]{1,2}(?=[([])|[^\s([](?=\p{L}[).])|[vwy¥]|[^\p{L}\p{N}\s([]{1,2}`;

@@ -1,6 +1,6 @@
-import { median } from '../../median.ts';
-import type { Edges, PageWords, Word } from '../../words/word.ts';
-import { bare } from '../similarity.ts';
+import { median } from '../../layout/median.ts';
+import { bare } from '../../layout/similarity.ts';
+import type { Edges, PageWords, Word } from '../../layout/word.ts';
 import { middleX, rowAt } from './letter-row.ts';
 import type { MarkedRow } from './marked-row.ts';
 

@@ -1,5 +1,5 @@
-import { covers, type Edges, type PageWords, type Piece, union, type Word } from '../../words/word.ts';
-import { bare } from '../similarity.ts';
+import { bare } from '../../layout/similarity.ts';
+import { covers, type Edges, type PageWords, type Piece, union, type Word } from '../../layout/word.ts';
 import type { MarkedRow } from './marked-row.ts';
 
 /** Margin around a letter in which its mark is searched, in x-heights: horizontally and vertically. */

@@ -1,6 +1,6 @@
-import { rowsOf } from '../../words/rows.ts';
-import { type PageWords, union, type Word } from '../../words/word.ts';
-import { bare } from '../similarity.ts';
+import { rowsOf } from '../../layout/rows.ts';
+import { bare } from '../../layout/similarity.ts';
+import { type PageWords, union, type Word } from '../../layout/word.ts';
 import { rowsBelow } from './letter-columns.ts';
 import { isLetter, middleX, rowAt } from './letter-row.ts';
 import type { MarkedRow } from './marked-row.ts';

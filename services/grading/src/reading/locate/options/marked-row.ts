@@ -1,5 +1,5 @@
-import { median } from '../../median.ts';
-import type { Edges, PageWords, Piece, Word } from '../../words/word.ts';
+import { median } from '../../layout/median.ts';
+import type { Edges, PageWords, Piece, Word } from '../../layout/word.ts';
 
 /** Printed boxes to tick, or letters to circle, for one question; one for each option. */
 export interface MarkedRow {

@@ -1,9 +1,9 @@
 import { create } from '@bufbuild/protobuf';
 import { QuestionSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { describe, expect, test } from '@jest/globals';
-import type { PageWords, Piece, Word } from '../../words/word.ts';
-import { pageOf } from '../lines.testing.ts';
-import { linesOf } from '../lines.ts';
+import { pageOf } from '../../layout/lines.testing.ts';
+import { linesOf } from '../../layout/lines.ts';
+import type { PageWords, Piece, Word } from '../../layout/word.ts';
 import { withMarkedRows } from './marked-rows.ts';
 
 const QUESTIONS = [1, 2, 3, 4].map((n) =>

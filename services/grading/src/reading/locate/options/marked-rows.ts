@@ -1,6 +1,6 @@
-import type { Question } from '../../../answers.ts';
+import type { Question } from '../../../copy/answers.ts';
 import { effectiveOptions } from '../../../marking/objective/options.ts';
-import { covers, type Edges, type PageWords, type Piece } from '../../words/word.ts';
+import { covers, type Edges, type PageWords, type Piece } from '../../layout/word.ts';
 import { boxRows } from './box-rows.ts';
 import { letterRows, tornLetters } from './letter-rows.ts';
 import { DOUBTFUL_CONFIDENCE, type MarkedRow, markedIn } from './marked-row.ts';

@@ -1,7 +1,7 @@
-import { answerTo, type Question } from '../../../answers.ts';
+import { answerTo, type Question } from '../../../copy/answers.ts';
 import { chooseOptions } from '../../../marking/objective/options.ts';
+import { bigramSimilarity, sameNumbers } from '../../layout/similarity.ts';
 import { readLabel } from '../labels/labels.ts';
-import { bigramSimilarity, sameNumbers } from '../similarity.ts';
 import { tickedBoxes } from './typed-boxes.ts';
 
 /** A tick beside an option, as OCR reads it. */

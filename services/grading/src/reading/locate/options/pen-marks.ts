@@ -1,6 +1,6 @@
-import { median } from '../../median.ts';
-import { covers, type Edges, type PageWords, type Piece, union, type Word } from '../../words/word.ts';
-import { bare } from '../similarity.ts';
+import { median } from '../../layout/median.ts';
+import { bare } from '../../layout/similarity.ts';
+import { covers, type Edges, type PageWords, type Piece, union, type Word } from '../../layout/word.ts';
 import { isCertainWord, PRINT_CONFIDENCE_MIN, type Printed, type PrintedList } from './printed-options.ts';
 
 /** Maximum distance of a mark from an option's words, in x-heights: horizontally and vertically. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { pageOf } from '../lines.testing.ts';
-import { linesOf } from '../lines.ts';
+import { pageOf } from '../../layout/lines.testing.ts';
+import { linesOf } from '../../layout/lines.ts';
 import { printedList } from './printed-options.ts';
 
 type Options = Parameters<typeof printedList>[1];

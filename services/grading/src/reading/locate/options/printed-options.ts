@@ -1,7 +1,7 @@
-import type { Question } from '../../../answers.ts';
-import type { Word } from '../../words/word.ts';
-import { type Line, partOf } from '../lines.ts';
-import { bare, bigramSimilarity, isNearly, isSameWord, plainWords, sameLetters } from '../similarity.ts';
+import type { Question } from '../../../copy/answers.ts';
+import { type Line, partOf } from '../../layout/lines.ts';
+import { bare, bigramSimilarity, isNearly, isSameWord, plainWords, sameLetters } from '../../layout/similarity.ts';
+import type { Word } from '../../layout/word.ts';
 
 type Option = Question['options'][number];
 

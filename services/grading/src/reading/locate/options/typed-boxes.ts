@@ -1,4 +1,4 @@
-import type { Question } from '../../../answers.ts';
+import type { Question } from '../../../copy/answers.ts';
 
 /** A typed box before a label: `[x] B`, `( ) C`, `☑ B`. Its closing bracket may be misread as a letter: `[JA`. */
 const BOX = /(?:[[(]\s*([xX✓✔√*•●]?)\s*[\])JjlI1|]{0,2}|([☐☑☒□■○●]))\s*([\p{L}\p{N}]{1,5})(?![\p{L}\p{N}]|\s?[\])])/gu;

@@ -1,4 +1,4 @@
-import type { Line } from '../lines.ts';
+import type { Line } from '../../layout/lines.ts';
 
 /** Lines of a cover page that name the candidate or the paper. */
 export const COVER =

@@ -1,10 +1,10 @@
 import { create } from '@bufbuild/protobuf';
 import { QuestionSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { expect, test } from '@jest/globals';
-import type { PageWords } from '../../words/word.ts';
+import { pageOf } from '../../layout/lines.testing.ts';
+import { linesOf } from '../../layout/lines.ts';
+import type { PageWords } from '../../layout/word.ts';
 import { ExamLabels } from '../labels/exam-labels.ts';
-import { pageOf } from '../lines.testing.ts';
-import { linesOf } from '../lines.ts';
 import { withoutFalseColumns } from './false-columns.ts';
 
 const OPTIONS = ['Iron', 'Gold', 'Zinc', 'Lead'].map((text, at) => ({ label: 'ABCD'[at]!, text }));

@@ -1,9 +1,9 @@
-import { median } from '../../median.ts';
-import { type PageWords, union, type Word } from '../../words/word.ts';
+import { type Line, linesOf } from '../../layout/lines.ts';
+import { median } from '../../layout/median.ts';
+import { bare } from '../../layout/similarity.ts';
+import { isLevel } from '../../layout/unread.ts';
+import { type PageWords, union, type Word } from '../../layout/word.ts';
 import type { ExamLabels } from '../labels/exam-labels.ts';
-import { type Line, linesOf } from '../lines.ts';
-import { bare } from '../similarity.ts';
-import { isLevel } from '../unread.ts';
 
 /** A possible printed option: `(C) Perth`, `O c. Perth`. */
 const OPTION = /(?:^|[\s([])([\p{L}\d]{1,5})\s?[)\].]/gu;

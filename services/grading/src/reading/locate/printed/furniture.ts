@@ -1,8 +1,8 @@
-import type { ExamSnapshot } from '../../../answers.ts';
-import { capitalHeightOf } from '../../print.ts';
+import type { ExamSnapshot } from '../../../copy/answers.ts';
+import type { Line } from '../../layout/lines.ts';
+import { capitalHeightOf } from '../../layout/print.ts';
+import { bigramSimilarity, plainWords } from '../../layout/similarity.ts';
 import { readLabel } from '../labels/labels.ts';
-import type { Line } from '../lines.ts';
-import { bigramSimilarity, plainWords } from '../similarity.ts';
 import { numberedFields } from './cover.ts';
 import { areOneSheet, isScannedAgain } from './scanned-twice.ts';
 

@@ -1,7 +1,7 @@
-import type { Question } from '../../../answers.ts';
-import type { Word } from '../../words/word.ts';
-import { cutStart, type Line, partOf } from '../lines.ts';
-import { bigramSimilarity, isSameWord, plainWords } from '../similarity.ts';
+import type { Question } from '../../../copy/answers.ts';
+import { cutStart, type Line, partOf } from '../../layout/lines.ts';
+import { bigramSimilarity, isSameWord, plainWords } from '../../layout/similarity.ts';
+import type { Word } from '../../layout/word.ts';
 
 /** Marks beside a printed question: `[5 marks]`, `5 marks`, `(2 M)`, `[5]`. */
 const MARKS = /^\W*?([([])?\s*(\d+(?:\.\d+)?)\s*(?:(marks?)|m|points?|pts)?\b\s*([)\]])?[.:]?(?=\s|$)/i;

@@ -1,5 +1,5 @@
-import type { Line } from '../lines.ts';
-import { bigramSimilarity, sameNumbers } from '../similarity.ts';
+import type { Line } from '../../layout/lines.ts';
+import { bigramSimilarity, sameNumbers } from '../../layout/similarity.ts';
 
 /** Minimum number of lines of a page that can be compared. */
 const LINES_MIN = 3;

@@ -1,5 +1,5 @@
-import type { Box } from '../../answers.ts';
-import type { Affine } from '../pictures/picture.ts';
+import type { Box } from '../../copy/answers.ts';
+import type { Affine } from './affine.ts';
 
 /** A bounding box in pixels of the upright, deskewed picture of a page. */
 export interface Edges {

@@ -1,5 +1,5 @@
 import type { Computing } from '../computing/computing.ts';
-import type { Marker } from './marker.ts';
+import type { Marker } from '../marking/marker.ts';
 
 /** The identity of the offline marker, for code that does not load it. */
 export const OFFLINE = { name: 'offline', version: '2' };

@@ -1,4 +1,4 @@
-import { plainDashes } from '../../text/letters.ts';
+import { plainDashes } from './letters.ts';
 
 /** Whether two formulas with the same words have different operators: `v = u + at`, `v = u - at`. */
 export function signsDiffer(a: string, b: string): boolean {

@@ -1,7 +1,7 @@
 import type { Claim } from '@exam-evaluation/proto/grading/v1/work_pb.js';
-import type { ExamSnapshot, ReadCopy } from './answers.ts';
-import type { Usage } from './language-model/session.ts';
-import type { Marker } from './marking/marker.ts';
+import type { ExamSnapshot, ReadCopy } from '../copy/answers.ts';
+import type { Usage } from '../language-model/session.ts';
+import type { Marker } from '../marking/marker.ts';
 
 /** What reads and marks one copy. */
 export interface Engine {

@@ -1,7 +1,7 @@
 import { readInstructions } from '@exam-evaluation/instructions/instructions.ts';
 import { type Policy as Followed, meanings } from '@exam-evaluation/instructions/policy.ts';
-import { type Rounding, STEP } from '../marks.ts';
-import { remember } from '../text/remember.ts';
+import { type Rounding, STEP } from './marks.ts';
+import { remember } from './text/remember.ts';
 
 /** The instructions of a paper that the offline marker follows. */
 export interface Policy extends Rounding, Pick<Followed, 'spelling'> {}

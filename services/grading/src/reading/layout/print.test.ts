@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { isPrint } from './print.ts';
-import type { ReadWord } from './words/word.ts';
+import type { ReadWord } from './word.ts';
 
 /** Builds words from `text/height`, all of the same confidence. */
 const words = (texts: string, confidence = 90): ReadWord[] =>

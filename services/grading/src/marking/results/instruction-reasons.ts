@@ -1,7 +1,7 @@
 import type { ReviewReason } from '@exam-evaluation/contract/review-reasons.ts';
 import { mayTouch, notFollowedInSection, readInstructions } from '@exam-evaluation/instructions/instructions.ts';
-import type { Answer, ExamSnapshot, Question } from '../answers.ts';
-import { remember } from './text/remember.ts';
+import type { Answer, ExamSnapshot, Question } from '../../copy/answers.ts';
+import { remember } from '../text/remember.ts';
 
 /** Cached, since all answers of an exam share its instructions. */
 const ofPaper = remember((instructions) => readInstructions(instructions).notFollowed, 200);

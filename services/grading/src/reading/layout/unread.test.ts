@@ -1,7 +1,7 @@
 import { create } from '@bufbuild/protobuf';
 import { ExamSnapshotSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { expect, test } from '@jest/globals';
-import { answersOf } from './answers.ts';
+import { answersOf } from '../locate/answers.ts';
 import { pageOf } from './lines.testing.ts';
 
 test('unread ink below an answer may be the label of the next question', () => {

@@ -1,5 +1,5 @@
-import { covers, type Edges, type PageWords } from '../words/word.ts';
 import type { Line } from './lines.ts';
+import { covers, type Edges, type PageWords } from './word.ts';
 
 /**
  * Ink counts as writing if one piece has this height in x-heights, or if there are several pieces; fewer may be specks.

@@ -1,11 +1,11 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { ReviewReason } from '@exam-evaluation/contract/review-reasons.ts';
 import type { QuestionResultSchema } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
-import type { Answer, Question } from '../answers.ts';
+import type { Answer, Question } from '../../copy/answers.ts';
+import { type CriterionMarking, MarkerError, type MarkerIdentity, type Marking } from '../marker.ts';
+import { clampShare, toStep, toWhole } from '../marks.ts';
+import type { ObjectiveMarking } from '../objective/objective.ts';
 import { answerAreas, criterionBoxes, evidenceBoxes, totalBox } from './annotations.ts';
-import { type CriterionMarking, MarkerError, type MarkerIdentity, type Marking } from './marker.ts';
-import { clampShare, toStep, toWhole } from './marks.ts';
-import type { ObjectiveMarking } from './objective/objective.ts';
 
 type ResultInit = MessageInitShape<typeof QuestionResultSchema>;
 

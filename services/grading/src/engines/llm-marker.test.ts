@@ -10,10 +10,10 @@ import {
   startFakeModel,
 } from '@exam-evaluation/testing/language-model.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { inThisProcess as computing } from '../../computing/in-this-process.ts';
-import { markCopy } from '../mark-copy.ts';
-import { sampleAnswer, sampleExam, sampleQuestion } from '../sample.testing.ts';
+import { inThisProcess as computing } from '../computing/in-this-process.ts';
+import { sampleAnswer, sampleExam, sampleQuestion } from '../marking/sample.testing.ts';
 import { type MarkerOptions, markerAsking, QUESTION, RUBRIC } from './llm-marker.testing.ts';
+import { markCopy } from './mark-copy.ts';
 
 const TEXT = 'Leaves contain chlorophyll. It reflects green light, so they look green.';
 const { signal } = new AbortController();

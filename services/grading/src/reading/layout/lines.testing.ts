@@ -1,4 +1,4 @@
-import type { PageWords } from '../words/word.ts';
+import type { PageWords } from './word.ts';
 
 /**
  * Builds a page of 1000 × 1400 pixels from lines of text. Every two spaces at the start indent a line; `~` marks the

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { readText } from '../../text/read.ts';
-import { contradiction } from './contradiction.ts';
+import { contradiction } from '../offline/contradiction/contradiction.ts';
+import { readText } from './read.ts';
 import { splitStatements, takesAllBack } from './statements.ts';
 
 const stated = (text: string) =>

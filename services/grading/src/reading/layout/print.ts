@@ -1,6 +1,6 @@
 import { legibilityOf } from './legibility.ts';
 import { median } from './median.ts';
-import type { ReadWord } from './words/word.ts';
+import type { ReadWord } from './word.ts';
 
 /** Minimum number of comparable words needed to tell print from handwriting. */
 const WORDS_MIN = 4;

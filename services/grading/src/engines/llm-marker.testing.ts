@@ -1,12 +1,12 @@
 import { createLogger } from '@exam-evaluation/runtime/log.ts';
 import type { FakeModel } from '@exam-evaluation/testing/language-model.ts';
-import { inThisProcess as computing } from '../../computing/in-this-process.ts';
-import { Gate } from '../../language-model/gate.ts';
-import { openModel } from '../../language-model/open-model.ts';
-import { ModelSession } from '../../language-model/session.ts';
-import type { Marker } from '../marker.ts';
-import { offlineMarker } from '../offline-marker.ts';
-import { createLlmMarker } from './marker.ts';
+import { inThisProcess as computing } from '../computing/in-this-process.ts';
+import { Gate } from '../language-model/gate.ts';
+import { openModel } from '../language-model/open-model.ts';
+import { ModelSession } from '../language-model/session.ts';
+import type { Marker } from '../marking/marker.ts';
+import { createLlmMarker } from './llm-marker.ts';
+import { offlineMarker } from './offline-marker.ts';
 
 /** A question about leaves with two criteria of 2 marks, for tests. */
 export const RUBRIC = {

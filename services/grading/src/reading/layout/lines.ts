@@ -1,6 +1,6 @@
-import { median } from '../median.ts';
-import { rowsOf } from '../words/rows.ts';
-import { type Edges, type PageWords, union, type Word } from '../words/word.ts';
+import { median } from './median.ts';
+import { rowsOf } from './rows.ts';
+import { type Edges, type PageWords, union, type Word } from './word.ts';
 
 /**
  * Margin at the edges of a page, as a share of its width, in which words need at least the confidence

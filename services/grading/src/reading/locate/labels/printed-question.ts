@@ -1,9 +1,9 @@
 import { distance } from 'fastest-levenshtein';
-import type { Question } from '../../../answers.ts';
-import { readLabel } from '../labels/labels.ts';
-import { type OwnLabels, ownLabel } from '../labels/own-labels.ts';
-import { isRoman, type LabelIndex } from '../labels/resolve.ts';
-import { bare } from '../similarity.ts';
+import type { Question } from '../../../copy/answers.ts';
+import { bare } from '../../layout/similarity.ts';
+import { readLabel } from './labels.ts';
+import { type OwnLabels, ownLabel } from './own-labels.ts';
+import { isRoman, type LabelIndex } from './resolve.ts';
 
 /**
  * Minimum number of letters that identify a question by its beginning, and by its whole text; many sentences begin with

@@ -4,9 +4,9 @@ import { QuestionResultSchema } from '@exam-evaluation/proto/submissions/v1/subm
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { inThisProcess as computing } from '../computing/in-this-process.ts';
+import { type CriterionMarking, type Marker, MarkerError, type Marking } from '../marking/marker.ts';
+import { sampleAnswer, sampleExam, sampleQuestion } from '../marking/sample.testing.ts';
 import { markCopy } from './mark-copy.ts';
-import { type CriterionMarking, type Marker, MarkerError, type Marking } from './marker.ts';
-import { sampleAnswer, sampleExam, sampleQuestion } from './sample.testing.ts';
 
 const { signal } = new AbortController();
 

@@ -1,13 +1,13 @@
 import type { ReviewReason } from '@exam-evaluation/contract/review-reasons.ts';
 import { QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
-import type { Computing } from '../../computing/computing.ts';
-import { ModelError, type ModelFailure } from '../../language-model/model.ts';
-import type { ModelSession } from '../../language-model/session.ts';
-import { type Marker, MarkerError, type Marking, type MarkRequest, type QuestionErrorCode } from '../marker.ts';
-import { withinWordLimit } from '../offline/word-limit.ts';
-import { criteriaFromPoints, type LlmCriterion, toLlmCriteria } from './criteria.ts';
-import { markPrompt, PROMPT_VERSION, rubricPrompt } from './prompts.ts';
-import { splitSentences } from './sentences.ts';
+import type { Computing } from '../computing/computing.ts';
+import { ModelError, type ModelFailure } from '../language-model/model.ts';
+import type { ModelSession } from '../language-model/session.ts';
+import { criteriaFromPoints, type LlmCriterion, toLlmCriteria } from '../marking/llm/criteria.ts';
+import { markPrompt, PROMPT_VERSION, rubricPrompt } from '../marking/llm/prompts.ts';
+import { splitSentences } from '../marking/llm/sentences.ts';
+import { type Marker, MarkerError, type Marking, type MarkRequest, type QuestionErrorCode } from '../marking/marker.ts';
+import { withinWordLimit } from '../marking/offline/word-limit.ts';
 
 export interface LlmMarkerOptions {
   session: ModelSession;

@@ -8,10 +8,10 @@ import { createLogger } from '@exam-evaluation/runtime/log.ts';
 import type { RpcClient } from '@exam-evaluation/runtime/rpc/client.ts';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { inThisProcess } from './computing/in-this-process.ts';
+import { inThisProcess } from '../computing/in-this-process.ts';
+import { markerSettings, modelSettings } from '../language-model/settings.ts';
+import type { CopyReader } from '../reading/page.ts';
 import { createEngines } from './engines.ts';
-import { markerSettings, modelSettings } from './language-model/settings.ts';
-import type { CopyReader } from './reading/page.ts';
 
 const MODEL = { LLM_PROVIDER: 'openai-compatible', LLM_MODEL: 'some-model' };
 const settings = (given: Record<string, string>) => readConfig(z.object(markerSettings), given);

@@ -4,10 +4,10 @@ import { type Question, QuestionType } from '@exam-evaluation/proto/exams/v1/exa
 import type { QuestionResult, QuestionResultSchema } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { ChildFailed } from '@exam-evaluation/runtime/child.ts';
 import pLimit from 'p-limit';
-import type { Answer, ExamSnapshot } from '../answers.ts';
 import type { Computing } from '../computing/computing.ts';
-import type { Marker } from './marker.ts';
-import { failed, notMarked, toIdentity, unanswered } from './results.ts';
+import type { Answer, ExamSnapshot } from '../copy/answers.ts';
+import type { Marker } from '../marking/marker.ts';
+import { failed, notMarked, toIdentity, unanswered } from '../marking/results/results.ts';
 
 const OBJECTIVE: readonly QuestionType[] = [
   QuestionType.MCQ_SINGLE,

@@ -1,5 +1,5 @@
-import { HANDWRITING_SURE_MIN } from './handwriting/sure.ts';
-import type { ReadWord } from './words/word.ts';
+import { HANDWRITING_SURE_MIN } from './sure.ts';
+import type { ReadWord } from './word.ts';
 
 /** How reliably words were read. */
 export interface Legibility {

@@ -10,10 +10,10 @@ import {
   startFakeModel,
 } from '@exam-evaluation/testing/language-model.ts';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { inThisProcess as computing } from '../../computing/in-this-process.ts';
-import { markCopy } from '../mark-copy.ts';
-import { sampleAnswer, sampleExam, sampleQuestion } from '../sample.testing.ts';
+import { inThisProcess as computing } from '../computing/in-this-process.ts';
+import { sampleAnswer, sampleExam, sampleQuestion } from '../marking/sample.testing.ts';
 import { markerAsking, QUESTION } from './llm-marker.testing.ts';
+import { markCopy } from './mark-copy.ts';
 
 let fake: FakeModel;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { AnnotationSchema } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
-import type { Answer, AnswerLine, Box } from '../answers.ts';
-import type { CriterionMarking } from './marker.ts';
-import { showMarks } from './marks.ts';
-import { findWords } from './text/quotation.ts';
+import type { Answer, AnswerLine, Box } from '../../copy/answers.ts';
+import type { CriterionMarking } from '../marker.ts';
+import { showMarks } from '../marks.ts';
+import { findWords } from '../text/quotation.ts';
 
 type AnnotationInit = MessageInitShape<typeof AnnotationSchema>;
 

@@ -1,5 +1,5 @@
-import type { Reading, Word } from '../../text/read.ts';
-import { isNegation } from '../../text/words.ts';
+import type { Reading, Word } from './read.ts';
+import { isNegation } from './words.ts';
 
 /** A sentence without the words that only declare it wrong. */
 export interface Statement {

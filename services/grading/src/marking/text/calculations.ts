@@ -1,5 +1,5 @@
-import type { Reading } from '../../text/read.ts';
-import { rememberFor } from '../../text/remember.ts';
+import type { Reading } from './read.ts';
+import { rememberFor } from './remember.ts';
 
 /** A text in normalized notation, with the place of each of its characters in the original. */
 interface Plain {
