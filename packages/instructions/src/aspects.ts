@@ -1,4 +1,5 @@
-import { type Question, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { factsOf } from '@exam-evaluation/contract/question-types.ts';
+import type { Question } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 
 /** An aspect of answers that instructions may mention, and the answers that it affects. */
 interface Aspect {
@@ -6,20 +7,19 @@ interface Aspect {
   touches: (question: Question, answer: string, clause: string) => boolean;
 }
 
-const isWritten = ({ type }: Question): boolean =>
-  type === QuestionType.ONE_WORD || type === QuestionType.SHORT_ANSWER || type === QuestionType.LONG_ANSWER;
+const isWritten = ({ type }: Question): boolean => !factsOf(type).isObjective;
 
 /** Whether a question asks for a calculation. */
 const isCalculation = ({ type, text = '', modelAnswer = '' }: Question): boolean =>
-  type === QuestionType.NUMERICAL ||
-  (type !== QuestionType.ONE_WORD && /\d\s*[-+*×x÷/=]\s*\d|=\s*-?\d/.test(modelAnswer)) ||
+  factsOf(type).form === 'number' ||
+  (factsOf(type).form !== 'word' && /\d\s*[-+*×x÷/=]\s*\d|=\s*-?\d/.test(modelAnswer)) ||
   /\b(?:calculat|comput|work\s+out|evaluat|solve|find\b.*\d)/i.test(text);
 
 const ASPECTS: readonly Aspect[] = [
   {
     asked: /\bunits?\b/,
     touches: (question, answer) => {
-      const hasUnit = question.type !== QuestionType.NUMERICAL || Boolean(question.answer?.unit);
+      const hasUnit = factsOf(question.type).form !== 'number' || Boolean(question.answer?.unit);
       return isCalculation(question) && hasUnit && lacksUnit(answer);
     },
   },
@@ -46,9 +46,7 @@ const ASPECTS: readonly Aspect[] = [
   { asked: /\bword\s+(?:limits?|counts?)\b/, touches: ({ wordLimit }) => wordLimit !== undefined },
   {
     asked: /\bnegative\s+mark/,
-    touches: ({ type, negativeMarks }) =>
-      negativeMarks === 0 &&
-      (type === QuestionType.MCQ_SINGLE || type === QuestionType.MCQ_MULTIPLE || type === QuestionType.TRUE_FALSE),
+    touches: ({ type, negativeMarks }) => negativeMarks === 0 && factsOf(type).form === 'choice',
   },
 ];
 

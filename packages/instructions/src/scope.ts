@@ -1,17 +1,21 @@
-import { type Question, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { factsOf, type QuestionTypeName, TYPE_VALUES } from '@exam-evaluation/contract/question-types.ts';
+import type { Question } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 
 const NUMBERS = /\bq(?:uestions?|ns?|s)?\b\.?\s*(?:nos?\.?\s*)?(\d+[a-z]?(?:\s*(?:,|and|or|to|&|-|–)\s*\d+[a-z]?)*)/g;
 const SECTIONS = /\b(?:section|part)s?\s+([a-h\d](?:\s*(?:,|and|or|&)\s*[a-h\d])*)\b/g;
 
-const { MCQ_SINGLE, MCQ_MULTIPLE, TRUE_FALSE, NUMERICAL, ONE_WORD, SHORT_ANSWER, LONG_ANSWER } = QuestionType;
-const TYPES: readonly (readonly [RegExp, readonly QuestionType[]])[] = [
-  [/\b(?:mcqs?|multiple[- ]choice|objective\s+(?:type\s+)?questions?)\b/, [MCQ_SINGLE, MCQ_MULTIPLE]],
-  [/\btrue\s*(?:\/|or|and)\s*false\b/, [TRUE_FALSE]],
-  [/\bnumericals?\b/, [NUMERICAL]],
-  [/\bone[- ]word\b|\bfill\s+in\s+the\s+blanks?\b/, [ONE_WORD]],
-  [/\bshort[- ]answers?\b/, [SHORT_ANSWER]],
-  [/\blong[- ]answers?\b|\bessays?\b/, [LONG_ANSWER]],
-];
+const MULTIPLE_CHOICE = /\b(?:mcqs?|multiple[- ]choice|objective\s+(?:type\s+)?questions?)\b/;
+/** How instructions name the questions of a type. */
+const CALLED: Readonly<Record<QuestionTypeName, RegExp>> = {
+  mcq_single: MULTIPLE_CHOICE,
+  mcq_multiple: MULTIPLE_CHOICE,
+  true_false: /\btrue\s*(?:\/|or|and)\s*false\b/,
+  numerical: /\bnumericals?\b/,
+  one_word: /\bone[- ]word\b|\bfill\s+in\s+the\s+blanks?\b/,
+  short_answer: /\bshort[- ]answers?\b/,
+  long_answer: /\blong[- ]answers?\b|\bessays?\b/,
+};
+const BY_NAME = Object.entries(CALLED) as [QuestionTypeName, RegExp][];
 
 /** Words of instructions that are not the topic of a question. */
 const COMMON = new Set(
@@ -34,7 +38,7 @@ export function scopeOf(clause: string, paper: readonly Question[]): (question: 
   const sections = named(clause, SECTIONS).flatMap((list) => list.match(/[a-z\d]/g) ?? []);
   if (sections.length > 0)
     return ({ section = '' }) => sections.includes(section.toLowerCase().replace(/^(?:section|part)\s+/, ''));
-  const types = TYPES.filter(([pattern]) => pattern.test(clause)).flatMap(([, ofType]) => ofType);
+  const types = BY_NAME.filter(([, called]) => called.test(clause)).map(([name]) => TYPE_VALUES[name]);
   if (types.length > 0) return ({ type }) => types.includes(type);
   const topics = (clause.match(/\p{L}{5,}/gu) ?? []).filter((word) => !COMMON.has(word)).map(stem);
   const speaksOf = ({ text = '' }: Question) => topics.some((topic) => text.toLowerCase().includes(topic));
@@ -42,7 +46,7 @@ export function scopeOf(clause: string, paper: readonly Question[]): (question: 
   return (question) => isWritten(question) && (!isTopical || speaksOf(question));
 }
 
-const isWritten = ({ type }: Question): boolean => type === ONE_WORD || type === SHORT_ANSWER || type === LONG_ANSWER;
+const isWritten = ({ type }: Question): boolean => !factsOf(type).isObjective;
 
 const named = (clause: string, pattern: RegExp): string[] => [...clause.matchAll(pattern)].map(([, list]) => list!);
 

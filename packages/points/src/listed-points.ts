@@ -1,4 +1,5 @@
-import { type Criterion, type Question, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { factsOf } from '@exam-evaluation/contract/question-types.ts';
+import type { Criterion, Question } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { markingPointsOf } from './marking-points.ts';
 import type { MarkingPoints, PointGroup } from './point.ts';
 
@@ -34,8 +35,7 @@ export function doubtsOf(question: Question): string[] {
 }
 
 function cutOf(question: Question): MarkingPoints {
-  const isWritten = question.type === QuestionType.SHORT_ANSWER || question.type === QuestionType.LONG_ANSWER;
-  return isWritten ? markingPointsOf(question) : { standards: [], doubts: [] };
+  return factsOf(question.type).form === 'prose' ? markingPointsOf(question) : { standards: [], doubts: [] };
 }
 
 function ofCriterion({ name, keywords, guidance }: Criterion, group: PointGroup, index: number): ListedPoint {

@@ -6,24 +6,19 @@ import {
   QUESTION_TEXT_LENGTH_MAX,
 } from '@exam-evaluation/contract/limits.ts';
 import {
-  type AnswerKey,
-  type Option,
-  OptionSchema,
-  type Question,
-  QuestionType,
-} from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+  DEFAULT_TYPE,
+  factsOf,
+  hasKey,
+  TRUE_FALSE_LABELS,
+  TYPE_VALUES,
+} from '@exam-evaluation/contract/question-types.ts';
+import { type Option, OptionSchema, type Question } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { isStorable } from '@exam-evaluation/runtime/characters.ts';
 import { fromHundredths } from '@exam-evaluation/runtime/decimal.ts';
 import { duplicates, type FieldErrors } from '../field-errors.ts';
 import { checkRubric } from './rubric.rules.ts';
 
 const TAGS_BYTES_MAX = 8 * 1024;
-const { MCQ_SINGLE, MCQ_MULTIPLE, TRUE_FALSE, NUMERICAL, ONE_WORD, LONG_ANSWER } = QuestionType;
-
-/** Objective questions are marked exactly, without AI; the others are written answers. */
-export function isObjective(type: QuestionType): boolean {
-  return type === MCQ_SINGLE || type === MCQ_MULTIPLE || type === TRUE_FALSE || type === NUMERICAL;
-}
 
 /**
  * Checks the values of one question whose defaults are filled in.
@@ -49,10 +44,11 @@ export function checkQuestion(
   );
   checkOptions(errors, path, question);
   checkCorrectOptions(errors, `${path}correct_options`, question);
-  if (question.answer) checkAnswerKey(errors, `${path}answer`, question.type, question.answer);
+  checkAnswerKey(errors, path, question);
   errors.long(`${path}model_answer`, question.modelAnswer, ANSWER_LENGTH_MAX);
   // An objective question's rubric may be only `partial_marking`.
-  if (question.rubric) checkRubric(errors, `${path}rubric`, question.rubric, isObjective(question.type) ? 0 : 1);
+  if (question.rubric)
+    checkRubric(errors, `${path}rubric`, question.rubric, factsOf(question.type).isObjective ? 0 : 1);
   if (question.wordLimit !== undefined) errors.range(`${path}word_limit`, question.wordLimit, 1, 100_000);
   errors.short(`${path}external_id`, question.externalId, 128);
   checkTags(errors, `${path}tags`, question.tags);
@@ -80,8 +76,7 @@ function checkSection(
 function checkOptions(errors: FieldErrors, path: string, { type, options }: Question): void {
   const field = `${path}options`;
   if (options.length === 0) {
-    if (type === MCQ_SINGLE || type === MCQ_MULTIPLE)
-      errors.add(field, 'required', 'is required for a choice question');
+    if (factsOf(type).options === 'given') errors.add(field, 'required', 'is required for a choice question');
     return;
   }
   errors.length(field, options, 2, 26);
@@ -95,26 +90,29 @@ function checkOptions(errors: FieldErrors, path: string, { type, options }: Ques
 }
 
 function checkCorrectOptions(errors: FieldErrors, field: string, { type, options, correctOptions }: Question): void {
+  const facts = factsOf(type);
   if (correctOptions.length === 0) {
-    if (type === MCQ_SINGLE || type === MCQ_MULTIPLE)
-      errors.add(field, 'required', 'is required for a choice question');
+    if (facts.options === 'given') errors.add(field, 'required', 'is required for a choice question');
     return;
   }
   const labels = new Set(options.map(({ label }) => label));
-  const one = type === MCQ_SINGLE || type === TRUE_FALSE;
   if (correctOptions.some((label) => !labels.has(label))) errors.add(field, 'invalid', 'must be labels of the options');
   else if (duplicates(correctOptions).length > 0) errors.add(field, 'invalid', 'must not name an option twice');
-  else if (one && correctOptions.length > 1) errors.add(field, 'invalid', 'must name exactly one option');
+  else if (facts.picks === 'one' && correctOptions.length > 1)
+    errors.add(field, 'invalid', 'must name exactly one option');
 }
 
-function checkAnswerKey(errors: FieldErrors, field: string, type: QuestionType, key: AnswerKey): void {
-  if (type === ONE_WORD && key.accepted.length === 0) errors.add(`${field}.accepted`, 'required', 'is required');
+function checkAnswerKey(errors: FieldErrors, path: string, question: Question): void {
+  const { answer: key } = question;
+  if (!key) return;
+  const { key: wanted } = factsOf(question.type);
+  if (wanted?.startsWith('answer.') && !hasKey(question)) errors.add(`${path}${wanted}`, 'required', 'is required');
+  const field = `${path}answer`;
   errors.length(`${field}.accepted`, key.accepted, 0, 100);
   key.accepted.forEach((word, index) => {
     if (word.trim() === '') errors.add(`${field}.accepted[${index}]`, 'required', 'must not be empty');
     else errors.long(`${field}.accepted[${index}]`, word, 255);
   });
-  if (type === NUMERICAL && key.value === undefined) errors.add(`${field}.value`, 'required', 'is required');
   if (key.value !== undefined && !Number.isFinite(key.value)) {
     errors.add(`${field}.value`, 'invalid', 'must be a number');
   }
@@ -145,8 +143,9 @@ export function completeQuestion(
   defaults: { id: string; label: string; section: string; rubricVersion: number },
   previous?: Pick<Question, 'options'>,
 ): Question {
-  const type = given.type || LONG_ANSWER;
-  const options = type === TRUE_FALSE && given.options.length === 0 ? trueAndFalse() : given.options;
+  const type = given.type || TYPE_VALUES[DEFAULT_TYPE];
+  const isLeftOut = factsOf(type).options === 'true_false' && given.options.length === 0;
+  const options = isLeftOut ? trueAndFalse() : given.options;
   const known = new Map(previous?.options.map(({ label, optionId }) => [label, optionId]));
   const { examRubricVersion: _answeredOnly, ...own } = given;
   return {
@@ -162,5 +161,5 @@ export function completeQuestion(
 }
 
 function trueAndFalse(): Option[] {
-  return ['True', 'False'].map((label) => create(OptionSchema, { label, text: label }));
+  return TRUE_FALSE_LABELS.map((label) => create(OptionSchema, { label, text: label }));
 }

@@ -1,8 +1,8 @@
 import { ANSWER_LENGTH_MAX, QUESTIONS_MAX } from '@exam-evaluation/contract/limits.ts';
+import { factsOf } from '@exam-evaluation/contract/question-types.ts';
 import type { Question, RubricChange } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { duplicates, FieldErrors } from '../field-errors.ts';
-import { isObjective } from './question.rules.ts';
 import { checkRubric, isMarkedAnew, requireMarksAddUp, requireSoundCriteria } from './rubric.rules.ts';
 
 /** A change and the question it names. */
@@ -70,7 +70,7 @@ export function changeRubrics(changes: readonly NamedChange[], rubricVersion: nu
   });
   changed.forEach(({ type, rubric, modelAnswer }, index) => {
     const { path } = changes[index]!;
-    if (rubric) checkRubric(errors, `${path}rubric`, rubric, isObjective(type) ? 0 : 1);
+    if (rubric) checkRubric(errors, `${path}rubric`, rubric, factsOf(type).isObjective ? 0 : 1);
     errors.long(`${path}model_answer`, modelAnswer, ANSWER_LENGTH_MAX);
   });
   errors.refuseIfAny();

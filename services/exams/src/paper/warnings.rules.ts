@@ -1,8 +1,8 @@
 import { create } from '@bufbuild/protobuf';
+import { factsOf, hasKey } from '@exam-evaluation/contract/question-types.ts';
 import { doubtsOf } from '@exam-evaluation/points/listed-points.ts';
 import { type Warning, WarningSchema } from '@exam-evaluation/proto/common/v1/common_pb.js';
-import { type Question, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
-import { isObjective } from './question.rules.ts';
+import type { Question } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { rubricAddsUp } from './rubric.rules.ts';
 
 /** The most reasons in a warning. */
@@ -16,8 +16,9 @@ export function questionWarnings(question: Question): Warning[] {
   if (!rubricAddsUp(question)) {
     warn('rubric_marks_mismatch', 'rubric', 'The criteria do not add up to max_marks; the exam cannot be opened.');
   }
-  if (isObjective(question.type)) {
-    const keyField = question.type === QuestionType.NUMERICAL ? 'answer' : 'correct_options';
+  const { isObjective, key } = factsOf(question.type);
+  if (isObjective) {
+    const keyField = key?.split('.')[0] ?? '';
     if (!hasKey(question)) warn('missing_answer_key', keyField, 'Without an answer key this question is not graded.');
   } else if (!hasMarkingBasis(question)) {
     warn(
@@ -32,11 +33,7 @@ export function questionWarnings(question: Question): Warning[] {
   return warnings;
 }
 
-function hasKey({ type, answer, correctOptions }: Question): boolean {
-  return type === QuestionType.NUMERICAL ? answer?.value !== undefined : correctOptions.length > 0;
-}
-
-function hasMarkingBasis({ type, answer, modelAnswer, rubric }: Question): boolean {
-  const accepted = type === QuestionType.ONE_WORD && (answer?.accepted.length ?? 0) > 0;
-  return accepted || Boolean(modelAnswer?.trim()) || (rubric?.criteria.length ?? 0) > 0;
+function hasMarkingBasis(question: Question): boolean {
+  const { modelAnswer, rubric } = question;
+  return hasKey(question) || Boolean(modelAnswer?.trim()) || (rubric?.criteria.length ?? 0) > 0;
 }

@@ -1,5 +1,5 @@
+import { factsOf, hasKey } from '@exam-evaluation/contract/question-types.ts';
 import type { ReviewReason } from '@exam-evaluation/contract/review-reasons.ts';
-import { QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import type { Computing } from '../computing/computing.ts';
 import { ModelError, type ModelFailure } from '../language-model/model.ts';
 import type { ModelSession } from '../language-model/session.ts';
@@ -68,7 +68,7 @@ export function createLlmMarker(options: LlmMarkerOptions): Marker {
 
 /** Whether the question is a one-word question with a key, which a language model would not mark better. */
 function isLookedUp({ question }: MarkRequest): boolean {
-  return question.type === QuestionType.ONE_WORD && (question.answer?.accepted.length ?? 0) > 0;
+  return factsOf(question.type).form === 'word' && hasKey(question);
 }
 
 async function markByModel(

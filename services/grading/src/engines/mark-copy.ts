@@ -1,6 +1,7 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
+import { factsOf } from '@exam-evaluation/contract/question-types.ts';
 import type { ReviewReason } from '@exam-evaluation/contract/review-reasons.ts';
-import { type Question, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import type { Question } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import type { QuestionResult, QuestionResultSchema } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { ChildFailed } from '@exam-evaluation/runtime/child.ts';
 import pLimit from 'p-limit';
@@ -8,13 +9,6 @@ import type { Computing } from '../computing/computing.ts';
 import type { Answer, ExamSnapshot } from '../copy/answers.ts';
 import type { Marker } from '../marking/marker.ts';
 import { failed, notMarked, toIdentity, unanswered } from '../marking/results/results.ts';
-
-const OBJECTIVE: readonly QuestionType[] = [
-  QuestionType.MCQ_SINGLE,
-  QuestionType.MCQ_MULTIPLE,
-  QuestionType.TRUE_FALSE,
-  QuestionType.NUMERICAL,
-];
 
 export interface MarkCopyOptions {
   /** Marks the written answers. */
@@ -81,7 +75,7 @@ async function markQuestion(given: QuestionToMark): Promise<MessageInitShape<typ
     if (signal.aborted) throw signal.reason;
     if (error instanceof ChildFailed && error.isOfMachine) throw error;
     onFailure?.(question, error);
-    if (!OBJECTIVE.includes(question.type)) return failed(question, answer, marker, error, flags);
+    if (!factsOf(question.type).isObjective) return failed(question, answer, marker, error, flags);
     return { ...failed(question, answer, undefined, error, flags), source: 'objective' };
   }
 }
@@ -92,7 +86,7 @@ async function markAnswer(
   flags: ReviewReason[],
 ) {
   const about = { snapshot, question };
-  if (OBJECTIVE.includes(question.type)) return await computing.run('objective', about, [answer], signal);
+  if (factsOf(question.type).isObjective) return await computing.run('objective', about, [answer], signal);
   const { text, found } = await computing.run('clean', about, [answer], signal);
   if (found.length > 0) flags.push('instructions_in_answer');
   if (text.trim() === '') return notMarked(question, answer, marker, ONLY_INSTRUCTIONS, flags);

@@ -1,6 +1,7 @@
 import type { FieldError } from '@exam-evaluation/contract/errors.ts';
 import { ANSWER_LENGTH_MAX } from '@exam-evaluation/contract/limits.ts';
-import { type Question, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { factsOf, hasKey } from '@exam-evaluation/contract/question-types.ts';
+import type { Question } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import type { AnswerInput } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { isLongerThan } from '@exam-evaluation/runtime/characters.ts';
 import { invalidFields, refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
@@ -12,8 +13,6 @@ export interface StoredAnswer {
   selectedOptions: string[];
 }
 
-const WRITTEN: readonly QuestionType[] = [QuestionType.ONE_WORD, QuestionType.SHORT_ANSWER, QuestionType.LONG_ANSWER];
-const ONE_OPTION: readonly QuestionType[] = [QuestionType.MCQ_SINGLE, QuestionType.TRUE_FALSE];
 const DEVANAGARI_SHARE_MAX = 0.2;
 const DEVANAGARI = /\p{Script_Extensions=Devanagari}/u;
 /** Spaces, control characters and invisible ones, such as the U+200B that editors leave in an empty field. */
@@ -21,14 +20,12 @@ const NOTHING_TO_SEE = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
 /** A written question, which is marked by judgement and charged for. */
 export function isWritten(question: Question): boolean {
-  return WRITTEN.includes(question.type);
+  return !factsOf(question.type).isObjective;
 }
 
 /** Whether a question can be graded: an objective one needs its answer key. */
 export function isGradable(question: Question): boolean {
-  if (isWritten(question)) return true;
-  if (question.type === QuestionType.NUMERICAL) return question.answer?.value !== undefined;
-  return question.correctOptions.length > 0;
+  return isWritten(question) || hasKey(question);
 }
 
 /**
@@ -57,7 +54,7 @@ export function readAnswers(items: readonly AnswerInput[], questions: readonly Q
     if (isLongerThan(item.text ?? '', ANSWER_LENGTH_MAX)) {
       errors.push({ field: field('text'), code: 'too_long', message: `has more than ${ANSWER_LENGTH_MAX} characters` });
     }
-    if (ONE_OPTION.includes(question.type) && new Set(item.selectedOptions).size > 1) {
+    if (factsOf(question.type).picks === 'one' && new Set(item.selectedOptions).size > 1) {
       errors.push({ field: field('selected_options'), code: 'invalid', message: 'must name one option only' });
     }
     const text = NOTHING_TO_SEE.test(item.text ?? '') ? undefined : item.text;

@@ -1,5 +1,6 @@
+import { TYPE_VALUES } from '@exam-evaluation/contract/question-types.ts';
 import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
-import { ChoicePolicy, ExamStatus, Mode, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { ChoicePolicy, ExamStatus, Mode } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { z } from 'zod';
 import { namesOf } from '../names.ts';
 
@@ -16,15 +17,7 @@ export const source = namesOf({ api: Source.API, dashboard: Source.DASHBOARD });
 
 export const choicePolicy = namesOf({ best: ChoicePolicy.BEST, first: ChoicePolicy.FIRST });
 
-export const questionType = namesOf({
-  mcq_single: QuestionType.MCQ_SINGLE,
-  mcq_multiple: QuestionType.MCQ_MULTIPLE,
-  true_false: QuestionType.TRUE_FALSE,
-  numerical: QuestionType.NUMERICAL,
-  one_word: QuestionType.ONE_WORD,
-  short_answer: QuestionType.SHORT_ANSWER,
-  long_answer: QuestionType.LONG_ANSWER,
-});
+export const questionType = namesOf(TYPE_VALUES);
 
 const levels = ['school', 'ug', 'pg', 'upsc'] as const;
 

@@ -10,6 +10,7 @@ import {
   NAME_LENGTH_MAX,
   QUESTION_TEXT_LENGTH_MAX,
 } from '@exam-evaluation/contract/limits.ts';
+import { DEFAULT_TYPE } from '@exam-evaluation/contract/question-types.ts';
 import type { QuestionSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { toHundredths } from '@exam-evaluation/runtime/decimal.ts';
 import { z } from 'zod';
@@ -128,7 +129,7 @@ export function toQuestion(body: Partial<z.output<typeof questionInput>>): Messa
     label: body.label ?? '',
     parentLabel: body.parent_label ?? undefined,
     section: body.section ?? undefined,
-    type: questionType.value(body.type ?? 'long_answer'),
+    type: questionType.value(body.type ?? DEFAULT_TYPE),
     text: body.text ?? undefined,
     maxMarks: toHundredths(body.max_marks ?? 0),
     negativeMarks: toHundredths(body.negative_marks ?? 0),

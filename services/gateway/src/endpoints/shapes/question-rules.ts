@@ -1,4 +1,11 @@
 import { CRITERIA_MAX } from '@exam-evaluation/contract/limits.ts';
+import {
+  DEFAULT_TYPE,
+  QUESTION_TYPES,
+  type QuestionTypeFacts,
+  type QuestionTypeName,
+  TRUE_FALSE_LABELS,
+} from '@exam-evaluation/contract/question-types.ts';
 import { asList, type Fault, repeated } from '../rule.ts';
 import { checkChoiceGroups, type GivenChoiceGroup } from './choice-group-rules.ts';
 
@@ -23,14 +30,16 @@ interface GivenExam {
   choice_groups?: GivenChoiceGroup[] | null | undefined;
 }
 
-const CHOICE_TYPES: readonly unknown[] = ['mcq_single', 'mcq_multiple'];
-const OBJECTIVE_TYPES: readonly unknown[] = [...CHOICE_TYPES, 'true_false', 'numerical'];
+/** A body is checked even where its type is no word of the contract. */
+const factsOf = ({ type }: GivenQuestion): QuestionTypeFacts =>
+  QUESTION_TYPES[Object.hasOwn(QUESTION_TYPES, type ?? '') ? (type as QuestionTypeName) : DEFAULT_TYPE];
 
 export function checkQuestionBody(question: GivenQuestion, fault: Fault): void {
-  const { type, rubric, answer } = question;
+  const { rubric, answer } = question;
+  const facts = factsOf(question);
   const options = asList(question.options);
   const correct = asList(question.correct_options);
-  if (CHOICE_TYPES.includes(type)) {
+  if (facts.options === 'given') {
     if (question.options == null) fault(['options'], 'required', 'is required for a choice question');
     if (question.correct_options == null || (Array.isArray(question.correct_options) && correct.length === 0)) {
       fault(['correct_options'], 'required', 'is required for a choice question');
@@ -38,13 +47,15 @@ export function checkQuestionBody(question: GivenQuestion, fault: Fault): void {
   }
   checkOptionLabels(question, fault);
   const labels = options.map((option) => option?.label);
-  checkCorrectOptions(question, type === 'true_false' && options.length === 0 ? ['True', 'False'] : labels, fault);
+  const isLeftOut = facts.options === 'true_false' && options.length === 0;
+  checkCorrectOptions(question, isLeftOut ? [...TRUE_FALSE_LABELS] : labels, fault);
   checkNegativeMarks(question, fault);
-  if (rubric && !OBJECTIVE_TYPES.includes(type)) checkCriteria(rubric, fault);
-  if (type === 'one_word' && answer && asList(answer.accepted).length === 0) {
-    fault(['answer', 'accepted'], 'required', 'is required');
+  if (rubric && !facts.isObjective) checkCriteria(rubric, fault);
+  if (answer && facts.key?.startsWith('answer.')) {
+    const field = facts.key.slice('answer.'.length) as keyof typeof answer;
+    const isMissing = answer[field] == null || (Array.isArray(answer[field]) && answer[field].length === 0);
+    if (isMissing) fault(['answer', field], 'required', 'is required');
   }
-  if (type === 'numerical' && answer && answer.value == null) fault(['answer', 'value'], 'required', 'is required');
 }
 
 /**
@@ -76,9 +87,9 @@ function checkNegativeMarks({ max_marks, negative_marks }: GivenQuestion, fault:
   }
 }
 
-function checkCorrectOptions({ type, ...question }: GivenQuestion, labels: unknown[], fault: Fault): void {
+function checkCorrectOptions(question: GivenQuestion, labels: unknown[], fault: Fault): void {
   const correct = asList(question.correct_options);
-  const one = type === 'mcq_single' || type === 'true_false';
+  const one = factsOf(question).picks === 'one';
   const field = ['correct_options'];
   if (correct.some((label) => !labels.includes(label))) fault(field, 'invalid', 'must be labels of the options');
   else if (repeated(correct).length > 0) fault(field, 'invalid', 'must not name an option twice');

@@ -1,4 +1,4 @@
-import { QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { type AnswerForm, factsOf } from '@exam-evaluation/contract/question-types.ts';
 import type { Answer, Question } from '../../copy/answers.ts';
 import { type IsKnown, readQuantity } from '../claims/quantity.ts';
 import { sameQuantity } from '../claims/same-quantity.ts';
@@ -21,9 +21,20 @@ const MAY_BE_NEGATIVE = /-\s|^\s*[₹€$£]?\s*\(.*\)\s*$|\b(?:loss|deficit|dec
 /** Questions in which the sign of the answer does not matter. */
 const WITHOUT_SIGN = /\b(?:absolute|magnitude|modulus)\b/i;
 
-/** Marks a ticked or numerical answer by its key. The answer is not blank. */
+type Mark = (question: Question, answer: Answer) => ObjectiveMarking;
+/** How the answers of each form are marked; written ones aren't marked here. */
+const MARKS: Readonly<Record<AnswerForm, Mark | undefined>> = {
+  choice: markChoice,
+  number: markNumerical,
+  word: undefined,
+  prose: undefined,
+};
+
+/** Marks the answer to an objective question by its key. The answer is not blank. */
 export function markObjective(question: Question, answer: Answer): ObjectiveMarking {
-  return question.type === QuestionType.NUMERICAL ? markNumerical(question, answer) : markChoice(question, answer);
+  const mark = MARKS[factsOf(question.type).form];
+  if (!mark) throw new RangeError(`question type ${question.type} is not objective`);
+  return mark(question, answer);
 }
 
 function markChoice(question: Question, answer: Answer): ObjectiveMarking {
@@ -32,7 +43,7 @@ function markChoice(question: Question, answer: Answer): ObjectiveMarking {
   const chosen = chooseOptions(effectiveOptions(question), answer);
   if (!chosen) return unclear(answer.text, 'The answer names none of the options clearly.');
   const understood = chosen.join(', ');
-  const several = question.type === QuestionType.MCQ_MULTIPLE;
+  const several = factsOf(question.type).picks === 'some';
   if (!several && chosen.length > 1) return unclear(understood, 'More than one option was chosen.');
 
   const right = chosen.filter((label) => correct.has(label)).length;

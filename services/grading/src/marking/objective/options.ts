@@ -1,4 +1,4 @@
-import { QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { factsOf, TRUE_FALSE_LABELS } from '@exam-evaluation/contract/question-types.ts';
 import unhomoglyph from 'unhomoglyph';
 import type { Answer, Question } from '../../copy/answers.ts';
 import { parseCount } from '../claims/number-words.ts';
@@ -11,10 +11,7 @@ interface Option {
   text: string;
 }
 
-const TRUE_FALSE: Option[] = [
-  { label: 'True', text: 'True' },
-  { label: 'False', text: 'False' },
-];
+const TRUE_FALSE: Option[] = TRUE_FALSE_LABELS.map((label) => ({ label, text: label }));
 
 /** The longest text that may be a choice, in characters. */
 const LENGTH_MAX = 2_000;
@@ -28,7 +25,7 @@ const SAME_AS = new Map([
 
 /** The options of a choice question; a true/false question has `True` and `False` by default. */
 export function effectiveOptions(question: Question): Option[] {
-  if (question.options.length > 0 || question.type !== QuestionType.TRUE_FALSE) return question.options;
+  if (question.options.length > 0 || factsOf(question.type).options !== 'true_false') return question.options;
   return TRUE_FALSE;
 }
 

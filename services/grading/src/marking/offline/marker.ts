@@ -1,5 +1,6 @@
+import { factsOf } from '@exam-evaluation/contract/question-types.ts';
 import { waysOfAnswering } from '@exam-evaluation/points/model-answer.ts';
-import { type Question, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import type { Question } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { type Encoder, openEncoder } from '../../encoder/encoder.ts';
 import type { Marker, Marking, MarkRequest } from '../marker.ts';
 import { followed, readPolicy } from '../policy.ts';
@@ -70,13 +71,13 @@ function withQuotations(marking: Marking, put: (quotation: string) => string): M
 
 /** The confidence that a mark needs so that no person has to look. */
 function leastSure({ type }: Question, { awarded }: Marking): number {
-  return type !== QuestionType.ONE_WORD && awarded === 0 ? LOW_FOR_NOTHING : LOW;
+  return factsOf(type).form !== 'word' && awarded === 0 ? LOW_FOR_NOTHING : LOW;
 }
 
 async function markOffline(judge: Judge, request: MarkRequest): Promise<Marking> {
   const { question, answer, snapshot } = request;
   const policy = readPolicy(snapshot.instructions);
-  const isOneWord = question.type === QuestionType.ONE_WORD;
+  const isOneWord = factsOf(question.type).form === 'word';
   if (isOneWord && acceptedAnswers(question).length > 0) return markOneWord(request, policy);
   const prepared = await preparedFor(question, judge.encoder);
   if (hasNoStandard(question, prepared.standards)) return nothing(question, NO_STANDARD, 0);

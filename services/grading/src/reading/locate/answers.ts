@@ -1,5 +1,5 @@
+import { factsOf } from '@exam-evaluation/contract/question-types.ts';
 import type { ReviewReason } from '@exam-evaluation/contract/review-reasons.ts';
-import { QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import {
   type Answer,
   answerTo,
@@ -250,7 +250,7 @@ function toAnswer(question: Question, written: readonly Line[], unread: Surround
   }
   if (choice && text === '') {
     // A candidate who considers all options correct may have written them all out.
-    const isSure = choice.reviewReasons.length === 0 && question.type !== QuestionType.MCQ_MULTIPLE;
+    const isSure = choice.reviewReasons.length === 0 && factsOf(question.type).picks !== 'some';
     const isLeftOut = isSure && !isDoubtful && !unread.inked && !unread.pagesUnread;
     return answerTo(question, { reviewReasons: isLeftOut ? [] : ['low_confidence'] });
   }

@@ -1,4 +1,4 @@
-import { QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { factsOf } from '@exam-evaluation/contract/question-types.ts';
 import { distance } from 'fastest-levenshtein';
 import type { Question } from '../../copy/answers.ts';
 
@@ -10,7 +10,7 @@ const CHARACTERS_PER_ERROR = 4;
  * rest on one character.
  */
 export function mayBeMisreadKey(text: string, { type, answer }: Pick<Question, 'type' | 'answer'>): boolean {
-  if (type !== QuestionType.NUMERICAL || answer?.value === undefined) return false;
+  if (factsOf(type).form !== 'number' || answer?.value === undefined) return false;
   const value = `${answer.value}`;
   const unit = plainly(answer.unit ?? '');
   const read = plainly(text);

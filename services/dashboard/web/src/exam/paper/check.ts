@@ -1,6 +1,6 @@
+import { factsOf } from '@exam-evaluation/contract/question-types.ts';
 import { words } from '../../words/words.ts';
 import type { CriterionForm, ExamForm, QuestionForm } from './exam-form.ts';
-import { hasOneCorrect, hasOptions, isObjective, isWritten } from './kinds.ts';
 import { hasMarksMismatch } from './marks.ts';
 import { readHundredths, readNumber } from './numbers.ts';
 import type { Problem } from './problems.ts';
@@ -25,22 +25,19 @@ function checkQuestion(question: QuestionForm): Problem[] {
   const { problems: say } = words.exam.paper;
   const problems: Problem[] = [];
   const add = (path: string, message: string) => problems.push({ path, message });
+  const { isObjective, form, options } = factsOf(question.type);
   if (!readHundredths(question.maxMarks)) add('max_marks', say.marks);
-  if (
-    isObjective(question.type) &&
-    question.negativeMarks.trim() &&
-    readHundredths(question.negativeMarks) === undefined
-  )
+  if (isObjective && question.negativeMarks.trim() && readHundredths(question.negativeMarks) === undefined)
     add('negative_marks', say.marks);
-  if (hasOptions(question.type)) problems.push(...checkOptions(question));
+  if (options !== 'none') problems.push(...checkOptions(question));
   for (const [path, text] of [
     ['answer.value', question.value],
     ['answer.tolerance', question.tolerance],
-    ['word_limit', isWritten(question.type) ? question.wordLimit : ''],
+    ['word_limit', form === 'prose' ? question.wordLimit : ''],
   ] as const) {
     if (text.trim() && readNumber(text) === undefined) add(path, say.number);
   }
-  if (!isObjective(question.type)) {
+  if (!isObjective) {
     problems.push(...question.criteria.flatMap((criterion, index) => checkCriterion(question, criterion, index)));
     if (hasMarksMismatch(question)) add('rubric', say.mismatch);
   }
@@ -58,8 +55,9 @@ function checkOptions({ type, options }: QuestionForm): Problem[] {
     else if (labels.indexOf(label) < index) problems.push({ path, message: say.labelTwice });
   });
   const correct = options.filter(({ isCorrect }) => isCorrect).length;
-  if (correct === 0 || (hasOneCorrect(type) && correct > 1)) {
-    problems.push({ path: 'correct_options', message: hasOneCorrect(type) ? say.oneCorrect : say.someCorrect });
+  const one = factsOf(type).picks === 'one';
+  if (correct === 0 || (one && correct > 1)) {
+    problems.push({ path: 'correct_options', message: one ? say.oneCorrect : say.someCorrect });
   }
   return problems;
 }

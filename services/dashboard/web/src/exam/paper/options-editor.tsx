@@ -1,9 +1,8 @@
-import { QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { factsOf } from '@exam-evaluation/contract/question-types.ts';
 import { useId } from 'react';
 import { words } from '../../words/words.ts';
 import type { OptionForm, QuestionForm } from './exam-form.ts';
 import { nextOption } from './from-messages.ts';
-import { hasOneCorrect } from './kinds.ts';
 import { type Problem, problemAt } from './problems.ts';
 import { isEditable } from './save-plan.ts';
 
@@ -22,8 +21,9 @@ export function OptionsEditor({ question, status, problems, change }: Props) {
   const group = useId();
   const { options } = question;
   const isFixed = !isEditable(status, 'options');
-  const isTrueFalse = question.type === QuestionType.TRUE_FALSE;
-  const one = hasOneCorrect(question.type);
+  const facts = factsOf(question.type);
+  const isTrueFalse = facts.options === 'true_false';
+  const one = facts.picks === 'one';
   const set = (key: string, fields: Partial<OptionForm>) =>
     change({ options: options.map((option) => (option.key === key ? { ...option, ...fields } : option)) });
   const tick = (key: string, isCorrect: boolean) =>

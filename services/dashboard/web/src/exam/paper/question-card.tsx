@@ -1,3 +1,4 @@
+import { typeName } from '@exam-evaluation/contract/question-types.ts';
 import type { ExamStatus } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { memo, useEffect, useRef } from 'react';
 import { formatHundredths } from '../../words/format.ts';
@@ -47,7 +48,7 @@ export const QuestionCard = memo(function QuestionCard(props: Props) {
             {isOpen ? '▾' : '▸'}
           </span>
           <span className="question-label">{say.heading(label)}</span>
-          <span className="tag">{say.types[question.type]}</span>
+          <span className="tag">{say.types[typeName(question.type)]}</span>
           <span className="question-text">{question.text.trim() || (isOpen ? '' : say.noText)}</span>
           {problems.length > 0 && <span className="tag bad">{say.problems(problems.length)}</span>}
           {marks !== undefined && <span className="question-marks">{say.marksShort(formatHundredths(marks))}</span>}

@@ -1,14 +1,16 @@
-import { type ExamStatus, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { factsOf, type QuestionTypeName, TYPE_VALUES } from '@exam-evaluation/contract/question-types.ts';
+import type { ExamStatus, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { lazy, Suspense } from 'react';
 import { Field } from '../../ui/field.tsx';
 import { words } from '../../words/words.ts';
 import type { QuestionForm } from './exam-form.ts';
 import { trueAndFalse } from './from-messages.ts';
-import { hasOptions, isObjective, isWritten, KINDS } from './kinds.ts';
 import { OptionsEditor } from './options-editor.tsx';
 import { type Problem, problemAt } from './problems.ts';
 import { RubricEditor } from './rubric-editor.tsx';
 import { isEditable } from './save-plan.ts';
+
+const TYPES = Object.entries(words.exam.paper.question.types) as [QuestionTypeName, string][];
 
 const MarkingPoints = lazy(() => import('./marking-points.tsx'));
 
@@ -26,6 +28,7 @@ export interface QuestionPartProps {
 export function QuestionFields(props: QuestionPartProps) {
   const { question, status, problems, change } = props;
   const say = words.exam.paper.question;
+  const { isObjective, form, options, key } = factsOf(question.type);
   const may = (field: string) => isEditable(status, field);
   return (
     <div className="question-fields">
@@ -41,8 +44,8 @@ export function QuestionFields(props: QuestionPartProps) {
           />
         )}
       </Field>
-      {hasOptions(question.type) && <OptionsEditor {...props} />}
-      {question.type === QuestionType.ONE_WORD && (
+      {options !== 'none' && <OptionsEditor {...props} />}
+      {key === 'answer.accepted' && (
         <Field label={say.accepted} hint={say.acceptedHint} error={problemAt(problems, 'answer', true)}>
           {(bind) => (
             <textarea
@@ -54,10 +57,10 @@ export function QuestionFields(props: QuestionPartProps) {
           )}
         </Field>
       )}
-      {question.type === QuestionType.NUMERICAL && <NumberKey {...props} />}
-      {!hasOptions(question.type) && <ModelAnswer {...props} />}
-      {!isObjective(question.type) && <RubricEditor {...props} />}
-      {isWritten(question.type) && (
+      {key === 'answer.value' && <NumberKey {...props} />}
+      {options === 'none' && <ModelAnswer {...props} />}
+      {!isObjective && <RubricEditor {...props} />}
+      {form === 'prose' && (
         <Suspense fallback={null}>
           <MarkingPoints question={question} />
         </Suspense>
@@ -72,7 +75,7 @@ function LabelKindMarks({ question, place, status, problems, change }: QuestionP
   const setType = (type: QuestionType) =>
     change({
       type,
-      ...(type === QuestionType.TRUE_FALSE && question.options.length === 0 && { options: trueAndFalse() }),
+      ...(factsOf(type).options === 'true_false' && question.options.length === 0 && { options: trueAndFalse() }),
     });
   return (
     <div className="field-row">
@@ -96,9 +99,9 @@ function LabelKindMarks({ question, place, status, problems, change }: QuestionP
             value={question.type}
             onChange={(e) => setType(Number(e.target.value) as QuestionType)}
           >
-            {KINDS.map((kind) => (
-              <option key={kind} value={kind}>
-                {say.types[kind]}
+            {TYPES.map(([type, name]) => (
+              <option key={type} value={TYPE_VALUES[type]}>
+                {name}
               </option>
             ))}
           </select>
@@ -115,7 +118,7 @@ function LabelKindMarks({ question, place, status, problems, change }: QuestionP
           />
         )}
       </Field>
-      {isObjective(question.type) && (
+      {factsOf(question.type).isObjective && (
         <Field label={say.negative} error={problemAt(problems, 'negative_marks')}>
           {(bind) => (
             <input
@@ -178,7 +181,7 @@ function NumberKey({ question, status, problems, change }: QuestionPartProps) {
 
 function ModelAnswer({ question, status, problems, change }: QuestionPartProps) {
   const say = words.exam.paper.question;
-  const written = isWritten(question.type);
+  const written = factsOf(question.type).form === 'prose';
   return (
     <>
       <Field

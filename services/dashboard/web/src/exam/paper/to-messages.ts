@@ -1,4 +1,5 @@
 import { create, type Message } from '@bufbuild/protobuf';
+import { factsOf } from '@exam-evaluation/contract/question-types.ts';
 import {
   type AnswerKey,
   AnswerKeySchema,
@@ -9,12 +10,10 @@ import {
   Mode,
   type Question,
   QuestionSchema,
-  QuestionType,
   type Rubric,
   RubricSchema,
 } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import type { CriterionForm, ExamForm, QuestionForm } from './exam-form.ts';
-import { hasOptions, isObjective, isWritten } from './kinds.ts';
 import { readHundredths, readNumber } from './numbers.ts';
 
 /** The fields of the exam itself; those that the form does not show keep the values that were read. */
@@ -39,9 +38,11 @@ export function toExamFields(form: ExamForm, stored?: Exam): ExamFields {
  * its kind does not use are left out.
  */
 export function toQuestion(form: QuestionForm): Question {
-  const options = hasOptions(form.type) ? form.options : [];
-  const wordLimit = isWritten(form.type) ? readNumber(form.wordLimit) : undefined;
-  const modelAnswer = hasOptions(form.type) || form.modelAnswer.trim() === '' ? undefined : form.modelAnswer;
+  const facts = factsOf(form.type);
+  const hasOptions = facts.options !== 'none';
+  const options = hasOptions ? form.options : [];
+  const wordLimit = facts.form === 'prose' ? readNumber(form.wordLimit) : undefined;
+  const modelAnswer = hasOptions || form.modelAnswer.trim() === '' ? undefined : form.modelAnswer;
   return create(QuestionSchema, {
     ...form.stored,
     $typeName: undefined,
@@ -49,7 +50,7 @@ export function toQuestion(form: QuestionForm): Question {
     type: form.type,
     text: form.text.trim() === '' ? undefined : form.text,
     maxMarks: readHundredths(form.maxMarks) ?? 0,
-    negativeMarks: isObjective(form.type) ? (readHundredths(form.negativeMarks) ?? 0) : 0,
+    negativeMarks: facts.isObjective ? (readHundredths(form.negativeMarks) ?? 0) : 0,
     options: options.map(({ label, text }) => ({ label: label.trim(), text })),
     correctOptions: options.filter(({ isCorrect }) => isCorrect).map(({ label }) => label.trim()),
     answer: toAnswerKey(form),
@@ -61,18 +62,19 @@ export function toQuestion(form: QuestionForm): Question {
 }
 
 function toAnswerKey(form: QuestionForm): AnswerKey | undefined {
-  if (form.type === QuestionType.ONE_WORD) {
+  const { key } = factsOf(form.type);
+  if (key === 'answer.accepted') {
     const accepted = splitLines(form.accepted);
     return accepted.length > 0 ? create(AnswerKeySchema, { accepted }) : undefined;
   }
   const value = readNumber(form.value);
-  if (form.type !== QuestionType.NUMERICAL || value === undefined) return undefined;
+  if (key !== 'answer.value' || value === undefined) return undefined;
   const unit = form.unit.trim() || undefined;
   return create(AnswerKeySchema, { value, tolerance: readNumber(form.tolerance), unit });
 }
 
 function toRubric(form: QuestionForm): Rubric | undefined {
-  if (isObjective(form.type)) return form.stored?.rubric?.criteria.length ? undefined : form.stored?.rubric;
+  if (factsOf(form.type).isObjective) return form.stored?.rubric?.criteria.length ? undefined : form.stored?.rubric;
   if (form.criteria.length === 0) return undefined;
   // In the stored message `true` may be absent or explicit; it stays as stored while the meaning is the same.
   const stored = form.stored?.rubric?.partialMarking;

@@ -1,4 +1,5 @@
-import { type Question, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { factsOf } from '@exam-evaluation/contract/question-types.ts';
+import type { Question } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { words } from '../../words/words.ts';
 
 const { answer: say } = words.review;
@@ -44,7 +45,7 @@ export function QuestionCard({ question }: { question: Question }) {
 
 /** The answer key of a question without options. */
 function keyOf({ type, answer, correctOptions, options }: Question): string {
-  if (type === QuestionType.NUMERICAL && answer?.value !== undefined) {
+  if (factsOf(type).key === 'answer.value' && answer?.value !== undefined) {
     const tolerance = answer.tolerance ? ` ± ${answer.tolerance}` : '';
     return `${answer.value}${tolerance}${answer.unit ? ` ${answer.unit}` : ''}`;
   }

@@ -1,4 +1,4 @@
-import { QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import type { QuestionTypeName } from '@exam-evaluation/contract/question-types.ts';
 
 /** The form of an exam with its questions. */
 export const paper = {
@@ -29,15 +29,16 @@ export const paper = {
     label: 'Label',
     labelHint: 'Left empty: its place.',
     type: 'Kind',
+    /** In the order in which they are offered. */
     types: {
-      [QuestionType.SHORT_ANSWER]: 'Short answer',
-      [QuestionType.LONG_ANSWER]: 'Long answer',
-      [QuestionType.ONE_WORD]: 'One word',
-      [QuestionType.NUMERICAL]: 'Number',
-      [QuestionType.MCQ_SINGLE]: 'One option',
-      [QuestionType.MCQ_MULTIPLE]: 'Several options',
-      [QuestionType.TRUE_FALSE]: 'True or false',
-    } as Record<QuestionType, string>,
+      short_answer: 'Short answer',
+      long_answer: 'Long answer',
+      one_word: 'One word',
+      numerical: 'Number',
+      mcq_single: 'One option',
+      mcq_multiple: 'Several options',
+      true_false: 'True or false',
+    } satisfies Record<QuestionTypeName, string>,
     text: 'Question',
     marks: 'Marks',
     negative: 'Marks lost by a wrong answer',

@@ -1,4 +1,4 @@
-import { QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { factsOf } from '@exam-evaluation/contract/question-types.ts';
 import type { Question } from '../../../copy/answers.ts';
 import { compareClaims, kindsOf } from '../../claims/claim.ts';
 import { CONNECTIVES, LEAD_WORDS, QUANTITY_NAMES } from '../../claims/quantity-words.ts';
@@ -38,7 +38,7 @@ export function markOneWord({ question, snapshot, answer }: MarkRequest, { spell
   const accepted = acceptedAnswers(question);
   const elsewhere = new Set(
     snapshot.questions
-      .filter((other) => other.id !== question.id && other.type === QuestionType.ONE_WORD)
+      .filter((other) => other.id !== question.id && factsOf(other.type).form === 'word')
       .flatMap(acceptedAnswers)
       .map(fold),
   );

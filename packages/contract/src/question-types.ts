@@ -1,0 +1,64 @@
+// The table of question types: whatever services, pages and clients have to know of a type is said in its row. A type
+// is added to the enum in proto/ first; the compiler then asks for its row here and for whatever else depends on types.
+
+import { type Question, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+
+/** A type in the words of the contract; the enum in proto/ has the same words in capitals. */
+export type QuestionTypeName = Lowercase<Exclude<keyof typeof QuestionType, 'UNSPECIFIED'>>;
+
+/** What an answer consists of, which decides how it is read, marked and shown. */
+export type AnswerForm = 'choice' | 'number' | 'word' | 'prose';
+
+export interface QuestionTypeFacts {
+  /** Objective questions are marked exactly, without AI and for 0 credits; the others are written answers. */
+  isObjective: boolean;
+  form: AnswerForm;
+  /** Whether the question has options: those of the caller, `True` and `False` by default, or none. */
+  options: 'given' | 'true_false' | 'none';
+  /** How many options may be right, and be chosen. */
+  picks?: 'one' | 'some';
+  /** The field of the answer key; absent where answers are marked by a rubric or a model answer only. */
+  key?: 'correct_options' | 'answer.value' | 'answer.accepted';
+}
+
+export const QUESTION_TYPES: Readonly<Record<QuestionTypeName, QuestionTypeFacts>> = {
+  mcq_single: { isObjective: true, form: 'choice', options: 'given', picks: 'one', key: 'correct_options' },
+  mcq_multiple: { isObjective: true, form: 'choice', options: 'given', picks: 'some', key: 'correct_options' },
+  true_false: { isObjective: true, form: 'choice', options: 'true_false', picks: 'one', key: 'correct_options' },
+  numerical: { isObjective: true, form: 'number', options: 'none', key: 'answer.value' },
+  one_word: { isObjective: false, form: 'word', options: 'none', key: 'answer.accepted' },
+  short_answer: { isObjective: false, form: 'prose', options: 'none' },
+  long_answer: { isObjective: false, form: 'prose', options: 'none' },
+};
+
+/** The type of a question that does not name one. */
+export const DEFAULT_TYPE = 'long_answer';
+
+/** The labels of a `true_false` question that names no options. */
+export const TRUE_FALSE_LABELS = ['True', 'False'] as const;
+
+const TYPE_NAMES = Object.keys(QUESTION_TYPES) as QuestionTypeName[];
+
+/** The values of the types in messages. */
+export const TYPE_VALUES = Object.fromEntries(
+  TYPE_NAMES.map((name) => [name, QuestionType[name.toUpperCase() as Uppercase<QuestionTypeName>]]),
+) as Record<QuestionTypeName, QuestionType>;
+
+const NAMES = new Map(TYPE_NAMES.map((name) => [TYPE_VALUES[name], name]));
+
+/** The name of a type in a message; the default type where it is not specified, or not known. */
+export const typeName = (type: QuestionType): QuestionTypeName => NAMES.get(type) ?? DEFAULT_TYPE;
+
+export const factsOf = (type: QuestionType): QuestionTypeFacts => QUESTION_TYPES[typeName(type)];
+
+const HAS_KEY: Record<NonNullable<QuestionTypeFacts['key']>, (question: Question) => boolean> = {
+  correct_options: ({ correctOptions }) => correctOptions.length > 0,
+  'answer.value': ({ answer }) => answer?.value !== undefined,
+  'answer.accepted': ({ answer }) => (answer?.accepted.length ?? 0) > 0,
+};
+
+/** Whether a question has the answer key of its type. */
+export function hasKey(question: Question): boolean {
+  const { key } = factsOf(question.type);
+  return key !== undefined && HAS_KEY[key](question);
+}
