@@ -58,7 +58,7 @@ const onNativePrograms = jest('reading with native programs', {
   projects: ['unit', 'own-systems'],
   workers: 2,
   limitSeconds: 600,
-  only: '/(?:reading/(?:copy|pen|handwriting/copy|words/raised-on-pages)|own-systems/demo)\\.test',
+  only: '/(?:reading/(?:copy|pen|handwriting/copy|words/(?:raised-on-pages|kept-tesseract))|own-systems/demo)\\.test',
   env: { PRINT_READER: 'native' },
 });
 /** People in a browser: each file starts a system of its own. */

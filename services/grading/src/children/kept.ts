@@ -16,6 +16,8 @@ export interface KeptChildOptions {
   module: URL;
   args?: readonly string[];
   budget: Budget;
+  /** Number of tasks after which a child is replaced, where its memory may grow from task to task. */
+  tasksMax?: number;
 }
 
 /** Tasks' worth of processor time after which a child is replaced; it stops one whose parent is gone. */
@@ -26,6 +28,7 @@ class KeptChild<Task, Reply> {
   readonly #options: KeptChildOptions;
   readonly #child: ChildProcess;
   #isReady = false;
+  #tasks = 0;
 
   constructor(options: KeptChildOptions) {
     const { module, args = [], budget } = options;
@@ -42,8 +45,13 @@ class KeptChild<Task, Reply> {
     return this.#child.connected && this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
+  get isSpent(): boolean {
+    return this.#tasks >= (this.#options.tasksMax ?? Number.POSITIVE_INFINITY);
+  }
+
   /** @throws ChildFailed; the signal's reason when it fires. The child has to be ended then. */
   async ask(task: Task, signal?: AbortSignal): Promise<Reply> {
+    this.#tasks += 1;
     const { name, budget } = this.#options;
     const { promise, resolve, reject } = Promise.withResolvers<Reply>();
     const send = () => this.#child.send(task as never, () => {}); // a child that exits first is noticed by onExit
@@ -105,7 +113,8 @@ export class KeptChildren<Task, Reply> {
       const child = this.#pool.acquire();
       try {
         const reply = await child.ask(task, signal);
-        this.#pool.release(child);
+        if (child.isSpent) this.#pool.destroy(child);
+        else this.#pool.release(child);
         return reply;
       } catch (error) {
         this.#pool.destroy(child);

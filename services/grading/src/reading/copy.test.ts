@@ -12,7 +12,7 @@ import { pageOf } from './layout/lines.testing.ts';
 import { toReadCopy } from './located.ts';
 import { type CopyReader, closeReader } from './page.ts';
 import { pdfium } from './pictures/pdfium.ts';
-import { npmTesseract } from './words/npm-tesseract.ts';
+import { npmTesseract } from './words/kept-tesseract.ts';
 
 /** Reading takes seconds per page, and longer on a busy machine. */
 const SLOW = 120_000;

@@ -14,7 +14,7 @@ import { pdfium } from './pictures/pdfium.ts';
 import { poppler, popplerIsInstalled } from './pictures/poppler.ts';
 import type { LayerWord, PageRenderer, PageSize } from './pictures/renderer.ts';
 import { type ReadingSettings, readingSettings } from './settings.ts';
-import { npmTesseract } from './words/npm-tesseract.ts';
+import { libTesseract, npmTesseract } from './words/kept-tesseract.ts';
 import { nativeTesseract, tesseractIsInstalled } from './words/tesseract.ts';
 
 export interface ReadingLimits {
@@ -96,7 +96,7 @@ const PRINT_READERS: Record<NonNullable<ReadingSettings['PRINT_READER']>, () => 
       throw new ConfigError([
         'PRINT_READER: native needs poppler and tesseract with its English data, which are not there',
       ]);
-    return { pages: poppler, words: nativeTesseract };
+    return { pages: poppler, words: libTesseract(nativeTesseract) };
   },
   npm: async () => ({ pages: pdfium, words: npmTesseract() }),
 };
@@ -104,7 +104,7 @@ const PRINT_READERS: Record<NonNullable<ReadingSettings['PRINT_READER']>, () => 
 /** Poppler and tesseract, each replaced by its npm package where it is not installed. */
 async function installedPrintReader(): Promise<PrintReader> {
   const [hasPoppler, hasTesseract] = await Promise.all([popplerIsInstalled(), tesseractIsInstalled()]);
-  return { pages: hasPoppler ? poppler : pdfium, words: hasTesseract ? nativeTesseract : npmTesseract() };
+  return { pages: hasPoppler ? poppler : pdfium, words: hasTesseract ? libTesseract(nativeTesseract) : npmTesseract() };
 }
 
 const { signal: NEVER } = new AbortController();

@@ -1,6 +1,6 @@
 // Reads handwriting for the parent process, one picture at a time, and exits with it.
 
-import { READY } from '../../children/kept.ts';
+import { serveTasks } from '../../children/served.ts';
 import { ENGLISH_WORDS } from '../../dictionary/english-words.ts';
 import type { Edges } from '../layout/word.ts';
 import type { Picture } from '../pictures/picture.ts';
@@ -29,11 +29,4 @@ async function perform({ picture, within, places, vocabulary }: HandTask): Promi
   return { words: await reader.read(picture, spelling.forExam(vocabulary), within) };
 }
 
-process.on('message', (task: HandTask) => {
-  perform(task).then(
-    (reply) => process.send!(reply),
-    (error: unknown) => process.send!({ error: String(error) } satisfies HandReply),
-  );
-});
-process.on('disconnect', () => process.exit(0));
-process.send!(READY);
+serveTasks(perform);

@@ -1,27 +1,16 @@
-// Recognizes one picture at a time for the parent process and exits with it.
+// Tesseract as WebAssembly, for the parent process.
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { createWorker, OEM, PSM, type Worker } from 'tesseract.js';
-import { READY } from '../../children/kept.ts';
-
-export interface NpmTask {
-  kind: 'words' | 'orientation';
-  /** The picture as a PGM file. */
-  picture: Uint8Array;
-  dpi: number;
-}
-
-/** Tesseract's own output (TSV, or the lines of page segmentation mode 0), or an error. */
-export interface NpmReply {
-  text: string;
-  error?: string;
-}
+import { serveTasks } from '../../children/served.ts';
+import type { TesseractReply, TesseractTask } from './kept-tesseract.ts';
 
 const require = createRequire(import.meta.url);
-const workers = new Map<NpmTask['kind'], Promise<Worker>>();
+const workers = new Map<TesseractTask['kind'], Promise<Worker>>();
 
 /** The language data comes with the npm packages, so nothing is downloaded. */
-function worker(kind: NpmTask['kind']): Promise<Worker> {
+function worker(kind: TesseractTask['kind']): Promise<Worker> {
   let started = workers.get(kind);
   if (!started) {
     const [language, engine] =
@@ -43,29 +32,23 @@ function worker(kind: NpmTask['kind']): Promise<Worker> {
   return started;
 }
 
-async function perform(task: NpmTask): Promise<string> {
+async function perform(task: TesseractTask): Promise<TesseractReply> {
   const tesseract = await worker(task.kind);
-  const picture = Buffer.from(task.picture);
+  const picture = await readFile(task.file);
   if (task.kind === 'words') {
     await tesseract.setParameters({ tessedit_pageseg_mode: PSM.SINGLE_BLOCK, user_defined_dpi: String(task.dpi) });
     const { data } = await tesseract.recognize(picture, {}, { tsv: true, text: false });
-    return data.tsv ?? '';
+    return { text: data.tsv ?? '' };
   }
   const { data } = await tesseract.detect(picture);
-  if (data.orientation_degrees === null || data.script === null) return '';
-  return [
+  if (data.orientation_degrees === null || data.script === null) return { text: '' };
+  const lines = [
     `Rotate: ${data.orientation_degrees}`,
     `Orientation confidence: ${data.orientation_confidence}`,
     `Script: ${data.script}`,
     `Script confidence: ${data.script_confidence}`,
-  ].join('\n');
+  ];
+  return { text: lines.join('\n') };
 }
 
-process.on('message', (task: NpmTask) => {
-  perform(task).then(
-    (text) => process.send!({ text } satisfies NpmReply),
-    (error: unknown) => process.send!({ text: '', error: String(error) } satisfies NpmReply),
-  );
-});
-process.on('disconnect', () => process.exit(0));
-process.send!(READY);
+serveTasks(perform);
