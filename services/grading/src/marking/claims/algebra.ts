@@ -1,7 +1,7 @@
 import { isWord } from '../text/spelling.ts';
 import { evaluate, isFinal, symbolsOf } from './evaluate.ts';
 import { type Expression, isFunction } from './expression.ts';
-import { type Token, toNotation } from './notation.ts';
+import { GREEK, type Token, toNotation } from './notation.ts';
 import { QUANTITY_NAMES } from './quantity-words.ts';
 import { parseExpression } from './read-expression.ts';
 import { shapeOf } from './shape.ts';
@@ -17,15 +17,18 @@ interface Algebra {
 }
 type Side = Expression;
 
-/** Points at which two expressions are compared, and the fewest at which both must have a value. */
-const [POINTS, POINTS_MIN] = [16, 4];
+/**
+ * Points at which two expressions are compared, the fewest at which both must have a value, and how many are tried where
+ * they have it at few, such as a root of a difference.
+ */
+const [POINTS, POINTS_MIN, POINTS_MAX] = [16, 4, 64];
 const CLOSE = 1e-9;
 /** Values below this are left out of a comparison. */
 const TINY = 1e-6;
 
 /** Reads `2x + 1`, `y = 2x + 1`, `sin² x`, `A'B + C`; both readings of `a/bc`. */
 function read(text: string): Algebra | undefined {
-  const { tokens, plain } = toNotation(text.trim().replace(/[.;]$/, ''));
+  const { tokens, plain } = toNotation(withFunctionNamed(toNotation(text.trim().replace(/[.;]$/, '')).plain));
   const isBoolean = /[\p{L})]'/u.test(plain) && !/[2-9=]/.test(plain);
   const sides = split(tokens);
   if (!sides) return undefined;
@@ -36,8 +39,13 @@ function read(text: string): Algebra | undefined {
   return whole.length === 2 ? { ways: whole, isBoolean, hasPoint: /\^\d\.\d/.test(plain) } : undefined;
 }
 
-const isKnown = (word: string): boolean =>
-  isFunction(word) || isWord(word) || /^(?:alpha|beta|gamma|delta|theta|lambda|sigma|omega|epsilon)$/.test(word);
+/** Writes `f(x) = …` as `y = …`, and `dy/dx = …` and `f'(x) = …` as an equation for one symbol. */
+const withFunctionNamed = (plain: string): string =>
+  plain
+    .replace(/^\s*(?:[fghy]'\s*(?:\(x\))?|d\s?[fy]\s?\/\s?d\s?x)\s*=/, 'derivative =')
+    .replace(/^\s*[fghy]\s*\(x\)\s*=/, 'y =');
+
+const isKnown = (word: string): boolean => isFunction(word) || isWord(word) || GREEK.includes(word);
 
 const isName = (word: string): boolean => word.length > 2 && isWord(word);
 
@@ -61,7 +69,9 @@ function isKey(text: string): boolean {
   const isSpelled =
     isWord(plain.replace(/'/g, '').toLowerCase()) ||
     tokens.some(({ kind, text: word }) => kind === 'word' && word.length > 3 && !isKnown(word.toLowerCase()));
-  if (isHyphened || isSpelled) return false;
+  const isName = (token: Token | undefined) => token !== undefined && words.includes(token);
+  const isProse = tokens.some((token, at) => isName(token) && isName(tokens[at + 1])); // `sodium hydroxide + hydrogen`
+  if (isHyphened || isSpelled || isProse) return false;
   const hasSign = /[=+*·^√/']|\d\s*[a-z]|[\p{L})]\s*-|^-/u.test(plain);
   const areNames = words.every(({ text: word }) => QUANTITY_NAMES.has(word.toLowerCase())) || /[=+*]/.test(plain);
   const isSingle = tokens.length === 2 && tokens[0]!.kind === 'number' && !/^[a-z]$/.test(tokens[1]!.text);
@@ -88,8 +98,8 @@ function isVariable(side: Side, isBoolean: boolean): boolean {
 }
 
 /** The points at which expressions of these symbols are compared: all of 0 and 1, or fixed ones among the reals. */
-function points(names: readonly string[], isBoolean: boolean): ((name: string) => number)[] {
-  const count = isBoolean ? 2 ** Math.min(names.length, 8) : POINTS;
+function points(names: readonly string[], isBoolean: boolean, most = POINTS): ((name: string) => number)[] {
+  const count = isBoolean ? 2 ** Math.min(names.length, 8) : most;
   return Array.from({ length: count }, (_, at) => {
     const values = new Map(names.map((name, index) => [name, isBoolean ? (at >> index) & 1 : coordinate(at, index)]));
     return (name: string) => values.get(name) ?? Number.NaN;
@@ -135,14 +145,23 @@ function compareWays(answer: readonly Side[], key: readonly Side[], isBoolean: b
       ? NOT_UNDERSTOOD
       : different('it has other unknowns');
   }
-  const at = points(wanted!, isBoolean);
   const difference = (sides: readonly Side[], point: (name: string) => number) =>
     evaluate(sides[0]!, point, false) - (sides[1] ? evaluate(sides[1], point, false) : 0);
-  const pairs = at.map((point) => [difference(answer, (name) => point(rename(name))), difference(key, point)] as const);
+  const valuesAt = (most: number) =>
+    points(wanted!, isBoolean, most).map(
+      (point) => [difference(answer, (name) => point(rename(name))), difference(key, point)] as const,
+    );
   // Where both nearly vanish, as high powers do, they cannot be told apart.
-  const known = pairs.filter(
-    ([a, b]) => Number.isFinite(a) && Number.isFinite(b) && (isBoolean || Math.max(Math.abs(a), Math.abs(b)) > TINY),
-  );
+  const knownOf = (values: readonly (readonly [number, number])[]) =>
+    values.filter(
+      ([a, b]) =>
+        Number.isFinite(a) &&
+        Number.isFinite(b) &&
+        (isBoolean || wanted!.length === 0 || Math.max(Math.abs(a), Math.abs(b)) > TINY),
+    );
+  const some = valuesAt(POINTS);
+  const pairs = knownOf(some).length < POINTS_MIN ? valuesAt(POINTS_MAX) : some;
+  const known = knownOf(pairs);
   const verdict =
     key.length === 1 ? compareValues(pairs, known, isBoolean) : compareEquations(answer, key, wanted!, known, rename);
   const isComplex =
@@ -214,7 +233,8 @@ function holdsOn(
   });
 }
 
-const isClose = (a: number, b: number): boolean => Math.abs(a - b) <= CLOSE * Math.max(1, Math.abs(a), Math.abs(b));
+export const isClose = (a: number, b: number): boolean =>
+  Math.abs(a - b) <= CLOSE * Math.max(1, Math.abs(a), Math.abs(b));
 
 /** Maps the symbols of an answer to those of the key: the same letters, or the same in another case. */
 function renaming(given: readonly string[], wanted: readonly string[]): ((name: string) => string) | undefined {
@@ -226,8 +246,19 @@ function renaming(given: readonly string[], wanted: readonly string[]): ((name: 
 
 export const ALGEBRA: Kind<Algebra> = { read, isKey, compare };
 
-/** Compares two expressions that may be parts of lists; undefined where either of them cannot be read. */
+/**
+ * Compares two expressions that may be parts of lists, where `a/bc` may be either reading; undefined where either of
+ * them cannot be read.
+ */
 export function compareExpressions(a: readonly Token[], b: readonly Token[]): Verdict | undefined {
-  const [left, right] = [a, b].map((tokens) => parseExpression(tokens, { isList: true, isName }));
-  return left && right ? compareWays([left], [right], false) : undefined;
+  const [[left, tight], [right, other]] = [a, b].map((tokens) =>
+    [false, true].map((isTight) => parseExpression(tokens, { isList: true, isName, isTight })),
+  ) as [Expression[], Expression[]];
+  if (!left || !right) return undefined;
+  const verdict = compareWays([left], [right], false);
+  const isSame = [
+    [tight!, right],
+    [left, other!],
+  ].some(([one, two]) => compareWays([one!], [two!], false).is === 'same');
+  return verdict.is === 'different' && isSame ? SAME : verdict;
 }

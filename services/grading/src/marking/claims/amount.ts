@@ -31,7 +31,8 @@ function read(text: string, { isNeutral }: Asked, unit?: string): Amount {
   return { text: said, ...readQuantity(said, { unit: unit ?? (isMoney(own) ? own : ''), isKnown: isNeutral }) };
 }
 
-const isKey = (text: string, asked: Asked): boolean => {
+const isKey = (written: string, asked: Asked): boolean => {
+  const text = written.replace(OUT_OF, '/');
   const { result } = read(text, { ...asked, isNeutral: () => false });
   // Digits that begin with 0 are a name, such as a telephone number.
   const [name = '', ...sides] = text.split('=').reverse();

@@ -9,7 +9,7 @@ interface Time {
 }
 
 const TIME =
-  /^(?:at )?(\d{1,2})(?:(?<mark>[:.h])(\d{2})(?:[:.](\d{2}))?)?\s*(?:([ap])\.?\s?m\.?|((?:hrs?|hours|h)\.?|uhr|o'?clock))?\.?$/i;
+  /^(?:at )?(\d{1,2})(?:(?<mark>[:.]|\s?h\s?)(\d{2})(?:[:.](\d{2}))?)?\s*(?:([ap])\.?\s?m\.?|((?:hrs?|hours|h)\.?|uhr|o'?clock))?\.?$/i;
 const MILITARY = /^(\d{2})(\d{2})\s*(?:hrs?|hours|h)\.?$/i;
 const SPOKEN =
   /^(?:at )?(?:(half|(?:a )?quarter|[a-z-]+)(?: minutes?)? (past|to) )?([a-z]+|\d{1,2})(?: o'?clock)?(?: (?:in the )?(morning|afternoon|evening|night)| at (night))?\.?$/i;
@@ -71,7 +71,7 @@ const isTimeKey = (text: string, { question }: Asked): boolean => {
   const time = readTime(text);
   return (
     time !== undefined &&
-    /:|[ap]\.?m|hrs|o'?clock|noon|midnight|midday/i.test(text) &&
+    /:|[ap]\.?m|hrs|o'?clock|noon|midnight|midday|\b(?:past|to)\b/i.test(text) &&
     !/\b(?:ratio|proportion|scale|odds)\b/i.test(question)
   );
 };

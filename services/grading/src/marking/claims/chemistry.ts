@@ -26,7 +26,10 @@ type Species = Particle[];
 function readSpecies(text: string): Species | undefined {
   if (text.length > LENGTH_MAX) return undefined;
   const state = (text.match(STATE) ?? []).join('').toLowerCase();
-  const plain = text.replace(STATE, '').trim();
+  const plain = text
+    .replace(STATE, '')
+    .replace(/\s+(?=\^)/g, '')
+    .trim();
   if (/^e\s*\^?\s*\(?1?-\)?$/.test(plain)) return [{ parts: ['e'], charge: -1, state }];
   const [main = '', ...waters] = plain.split(/\s*[·*.]\s*(?=\d*\s*[A-Z(])|\s+x?\s*(?=\d+\s*H2O\b)/);
   const hydrate = waters.map((water) => {
@@ -147,6 +150,8 @@ export interface Term {
 }
 export type Reaction = [Term[], Term[]];
 
+/** A plus sign between substances without spaces around it, rather than a charge. */
+const TIGHT_PLUS = /(?<![+^(\d]|^)\+\s*(?=[A-Z\de[]|\((?!s\)|l\)|g\)|aq\)))|(?<=[A-Za-z]\d*|\))\+(?=\d*[A-Z])|\s+\+\s*/;
 const ARROW = /\s*(?:→|=)\s*/;
 const COUNT = /^(\d+(?:\.\d+)?(?:\s*\/\s*\d+)?|\(\d+\/\d+\))\s*(?=\p{L}|[([])/u;
 
@@ -155,11 +160,7 @@ export function readReaction(text: string): Reaction | undefined {
   const { plain } = toNotation(text.trim().replace(/\.$/, ''));
   const sides = plain.split(ARROW);
   if (sides.length !== 2) return undefined;
-  const [left, right] = sides.map((side) =>
-    side
-      .split(/\s+\+\s*|(?<![+^(\d]|^)\+\s*(?=[A-Z\de[]|\((?!s\)|l\)|g\)|aq\)))|(?<=[A-Za-z]\d*|\))\+(?=\d*[A-Z])/)
-      .map(termIn),
-  );
+  const [left, right] = sides.map((side) => side.split(/\s\+\s/.test(side) ? /\s+\+\s+/ : TIGHT_PLUS).map(termIn));
   return left!.length + right!.length > 2 ? [left!, right!] : undefined;
 }
 
@@ -209,3 +210,33 @@ export const isSameTerm = (a: Term, b: Term): boolean =>
   a.species && b.species ? compareSpecies(a.species, b.species).is === 'same' : a.name === b.name;
 
 export const REACTION: Kind<Reaction> = { read: readReaction, isKey: isReaction, compare: compareReactions };
+
+/** The electrons of each subshell, in any order. */
+type Configuration = string[];
+
+const CORES: Record<string, string> = {
+  He: '1s2',
+  Ne: '1s2 2s2 2p6',
+  Ar: '1s2 2s2 2p6 3s2 3p6',
+  Kr: '1s2 2s2 2p6 3s2 3p6 3d10 4s2 4p6',
+};
+const SUBSHELL = /\s*([1-7][spdf])\s?\^?\(?(\d{1,2}?)\)?\s?(?=[\s,.]*(?:[1-7][spdf]|$))[,.]?/y;
+
+/** Reads `1s² 2s² 2p²`, `1s2 2s2 2p2`, `[He] 2s² 2p²`. */
+function readConfiguration(text: string): Configuration | undefined {
+  const { plain } = toNotation(text.trim());
+  const full = plain.replace(/^\[(He|Ne|Ar|Kr)\]/, (_, core: string) => `${CORES[core]} `).trim();
+  const found: Configuration = [];
+  SUBSHELL.lastIndex = 0;
+  while (SUBSHELL.lastIndex < full.length) {
+    const [, shell, count] = SUBSHELL.exec(full) ?? [];
+    if (shell === undefined || count === undefined) return undefined;
+    found.push(`${shell}${count}`);
+  }
+  return found.length > 1 ? found.toSorted() : undefined;
+}
+
+export const CONFIGURATION: Kind<Configuration> = {
+  read: readConfiguration,
+  compare: (answer, key) => (answer.join() === key.join() ? SAME : different('other electrons')),
+};

@@ -1,8 +1,8 @@
 import { ALGEBRA } from './algebra.ts';
 import { AMOUNT } from './amount.ts';
 import { DATE, TIME_OF_DAY, YEARS } from './calendar.ts';
-import { FORMULA, REACTION } from './chemistry.ts';
-import { CODE_TEXT } from './code.ts';
+import { CONFIGURATION, FORMULA, REACTION } from './chemistry.ts';
+import { CODE } from './code.ts';
 import { LIST, RATIO } from './list.ts';
 import { LENGTH_MAX } from './notation.ts';
 import { PAIRS } from './pairs.ts';
@@ -34,10 +34,11 @@ function reader<C>({ read, isKey, compare }: Kind<C>): Reader {
 const KINDS = {
   pairs: reader(PAIRS),
   alleles: reader(ALLELES),
+  configuration: reader(CONFIGURATION),
   unit: reader(UNIT),
   reaction: reader(REACTION),
   formula: reader(FORMULA),
-  code: reader(CODE_TEXT),
+  code: reader(CODE),
   realSet: reader(REAL_SET),
   time: reader(TIME_OF_DAY),
   date: reader(DATE),
@@ -54,6 +55,7 @@ export type KindName = keyof typeof KINDS;
 const ALONE: readonly KindName[] = [
   'pairs',
   'alleles',
+  'configuration',
   'unit',
   'code',
   'reaction',
@@ -109,13 +111,20 @@ export function compareClaims(answer: string, key: string, kinds: readonly KindN
 }
 
 const LEAD =
-  /^(?:[\p{L}\p{M}' ,]|\d(?!\d*[.,\]])){1,80}?(?:\b(?:is|are|was|were|equals)\b:?|:(?!\s*\d+\s*$)|(?<=^\s*\p{L}{1,3}\s?)=|\bans\b\.?)\s*/iu;
+  /^(?:[\p{L}\p{M}' ,]|\d(?!\d*[.,\]])){1,80}?(?:\b(?:is|are|was|were|equals)\b:?|:(?!\s*\d+\s*$)|=|\bans\b\.?|\banswer\s+-(?=\s))\s*/iu;
+/** What an expression or a point is the value of: `f(x) =`, `y' =`, `dy/dx =`, `a_n =`, `(x, y) =`. */
+const VALUE_OF =
+  /^\s*(?:\p{L}'{0,2}\s?\(\s*[\p{L}\d]{1,3}\s*\)|\p{L}'{1,2}|\p{L}_?\{?[nkₙ]\}?|d\s?\p{L}?\s?\/\s?d\s?\p{L})\s*=\s*/u;
+const POINT = /^\s*\(\s*x\s*[,;|]\s*y\s*(?:[,;|]\s*z\s*)?\)\s*=\s*/u;
+/** A bullet or an arrow before an answer. */
+export const BULLET = /^\s*(?:[•→⇒▪◦‣∴*]|-(?=\s+\p{L})|=>|->)\s*/u;
 
-/** The answer without quotation marks around it and a full stop. */
+/** The answer without quotation marks or emphasis around it, and without a bullet and a full stop. */
 const withoutQuotes = (text: string): string =>
   text
     .trim()
-    .replace(/^["“”„«`'](.*)["“”»`']\.?$/s, '$1')
+    .replace(BULLET, '')
+    .replace(/^(["“”„«`']|\*\*|__)(.*?)(?:["“”»`']|\*\*|__)\.?$/s, '$2')
     .replace(/(?<!\.)\.$/, '')
     .trim();
 
@@ -135,5 +144,6 @@ function withoutLead(text: string, { isNeutral }: Asked, isEquation: boolean): s
     );
   const rest = areNeutral(lead) ? text.slice(lead.length) : text;
   const [name = ''] = BEFORE_SIGN.exec(rest) ?? [];
-  return areNeutral(name) ? rest.slice(name.length) : rest;
+  const bare = (areNeutral(name) ? rest.slice(name.length) : rest).replace(POINT, '');
+  return isEquation ? bare : bare.replace(VALUE_OF, '');
 }

@@ -108,9 +108,15 @@ function factors(expression: Expression, into: Factors): Factors | undefined {
     return factors(a, into) && factors(b, under) && into;
   }
   const isRoot =
-    op === 'call' && (expression.name === 'sqrt' || expression.name === 'cbrt') && isWhole(expression.args[0]!);
+    (op === 'call' && (expression.name === 'sqrt' || expression.name === 'cbrt') && isWhole(expression.args[0]!)) ||
+    (op === '^' && isWhole(expression.args[0]) && !Number.isInteger(evaluate(expression.args[1]))); // `2^(1/2)`
+  const isSigned = op === 'negate' && expression.args[0].op === 'number';
   const isAtom =
-    op === 'number' || isRoot || isPowerOfTen(expression) || (op === 'symbol' && CONSTANTS[expression.name]);
+    op === 'number' ||
+    isSigned ||
+    isRoot ||
+    isPowerOfTen(expression) ||
+    (op === 'symbol' && CONSTANTS[expression.name]);
   if (!isAtom) return undefined;
   into.over.push(expression);
   return into;
@@ -123,7 +129,8 @@ function isProper(expression: Expression): boolean {
   return expression.op === '/' && expression.args.every(isWhole) && evaluate(expression) < 1;
 }
 
-function isPowerOfTen(expression: Expression): boolean {
+/** Whether an expression is a power of ten: `100`, `10^-4`. */
+export function isPowerOfTen(expression: Expression): boolean {
   if (expression.op === 'number')
     return /^1e?[-+]?\d*$/.test(expression.value.toExponential()) && expression.value !== 1;
   if (expression.op !== '^') return false;

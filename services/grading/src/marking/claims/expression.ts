@@ -1,3 +1,5 @@
+import { GREEK } from './notation.ts';
+
 /** An expression as a tree; `form` tells how a number was written, and `others` what else it may mean. */
 export type Expression =
   | { op: 'number'; value: number; others: number[]; form: 'whole' | 'decimal' | 'fraction' | 'words' }
@@ -16,9 +18,9 @@ export const functionNamed = (word: string): string | undefined =>
   Object.hasOwn(FUNCTIONS, word) ? FUNCTIONS[word] : undefined;
 export const isFunction = (word: string): boolean => functionNamed(word) !== undefined;
 
+/** A symbol; a Greek letter has the name of its letter. */
 export function symbol(name: string): Expression {
-  const greek = name === 'π' ? 'pi' : name;
-  return { op: 'symbol', name: greek };
+  return { op: 'symbol', name: name.replace(/^[α-ω]/, (letter) => GREEK[letter.codePointAt(0)! - 0x3b1]!) };
 }
 
 /** A power of ten. */

@@ -1,5 +1,8 @@
-import { compareExpressions } from './algebra.ts';
+import { compareExpressions, isClose } from './algebra.ts';
+import { evaluate } from './evaluate.ts';
+import type { Expression } from './expression.ts';
 import { type Token, toNotation } from './notation.ts';
+import { parseExpression } from './read-expression.ts';
 import { ASKS_FORM, type Asked, different, type Kind, NOT_UNDERSTOOD, SAME, type Verdict } from './verdict.ts';
 
 /** An entry of a list, with the letter that it is the value of: `x = 3`. */
@@ -14,31 +17,44 @@ interface List {
   entries: Entry[];
   /** All entries are values of one letter, so that their order does not matter. */
   areSolutions: boolean;
-  /** Commas may divide entries or be decimal marks. */
+  /** What divides the entries may be something else: a decimal comma, a minus sign. */
   isUnsure: boolean;
 }
 
+const EMPTY = /^(?:∅|[Øø⌀]|\{\s*\}|(?:the )?(?:empty|null) set)$/i;
 const PAIRS: Record<string, List['bracket']> = { '{}': '{', '()': '(', '[]': '[', '<>': '<', '⟨⟩': '<' };
 /** The most entries of a list. */
 const ENTRIES_MAX = 60;
 
 /** Reads `{1, 2}`, `(3; 4)`, `1, 2 and 3`, `1 2 3`, `x = 1 or 2`, `x = 4, y = -2`, `A → B → C`. */
 function read(text: string): List | undefined {
-  const { tokens: all } = toNotation(text.trim().replace(/[.;]$/, ''));
+  const { plain, tokens: all } = toNotation(text.trim().replace(/[.;]$/, ''));
+  if (EMPTY.test(plain.trim())) return { bracket: '{', entries: [], areSolutions: false, isUnsure: false };
   // A point may be named: `V(4, -2)`.
   const named = /^\p{Lu}$/u.test(all[0]?.text ?? '') && all[1]?.text === '(' && !all[1].gap ? all.slice(1) : all;
   const bracket = PAIRS[`${named[0]?.text}${named.at(-1)?.text}`];
   const isBracketed = bracket !== undefined && encloses(named);
-  const tokens = isBracketed ? named.slice(1, -1) : named;
+  const tokens = withoutPlaces(isBracketed ? named.slice(1, -1) : named);
   if (tokens.length === 0) return undefined;
   const { parts, isUnsure } = divide(tokens);
   if (parts.length > ENTRIES_MAX || parts.some((part) => part.length === 0)) return undefined;
   const entries = inherited(parts.map(entryIn)).flatMap(bothSigns);
   if (!entries.every(isWhole)) return undefined;
   const names = entries.map(({ name }) => name?.replace(/\d+$/, ''));
-  const isBoth = parts.length === 1 && entries.length === 2; // `±3`
+  const isBoth = parts.length === 1 && entries.length === 2; // `±3`, `2 ± √3`
   const areSolutions = isBoth || (names[0] !== undefined && new Set(names).size === 1);
   return { bracket: isBracketed ? bracket : '', entries, areSolutions, isUnsure };
+}
+
+/** Leaves out the places of `1. B 2. D 3. A` and `1) B 2) D`. */
+function withoutPlaces(tokens: readonly Token[]): readonly Token[] {
+  const isNumbered =
+    tokens.length > 3 &&
+    tokens.length % 3 === 0 &&
+    tokens.every(({ kind, text }, at) =>
+      at % 3 === 0 ? text === String(at / 3 + 1) : at % 3 === 1 ? /^[.):]$/.test(text) : kind === 'word',
+    );
+  return isNumbered ? tokens.filter((_, at) => at % 3 === 2) : tokens;
 }
 
 /** Whether the first bracket closes with the last one. */
@@ -51,21 +67,30 @@ function encloses(tokens: readonly Token[]): boolean {
   });
 }
 
+/** Signs that divide entries, the strongest first. */
+const DIVIDERS = [/^(?:;|and|or|&|∨)$/i, /^→$/, /^(?:,|and|or|then|next|finally|&|∨)$/i, /^\|$/, /^[<>]$/];
+
 function divide(tokens: readonly Token[]): { parts: Token[][]; isUnsure: boolean } {
   const has = (sign: RegExp) => tokens.some(({ text }) => sign.test(text));
-  if (has(/^;$/)) return { parts: splitAt(tokens, /^(?:;|and|or|&)$/i), isUnsure: false };
-  if (has(/^→$/)) return { parts: splitAt(tokens, /^→$/), isUnsure: false };
-  if (has(/^(?:,|and|or|&)$/i)) {
-    const commas = tokens.flatMap(({ text }, at) => (text === ',' ? [at] : []));
-    const isTight = (at: number) =>
-      tokens[at + 1]?.gap === false && tokens[at]!.gap === false && /\d/.test(tokens[at - 1]?.text ?? '');
-    const tight = commas.filter((at) => isTight(at) && tokens[at + 1]!.kind === 'number').length;
+  const [semicolon, ...others] = DIVIDERS;
+  const divider = has(/^;$/) ? semicolon : others.find(has);
+  if (!divider) return beside(tokens);
+  const isTight = (at: number) =>
+    tokens[at + 1]?.kind === 'number' && tokens[at - 1]?.kind === 'number' && !tokens[at]!.gap && !tokens[at + 1]!.gap;
+  const commas = tokens.flatMap(({ text }, at) => (text === ',' ? [at] : []));
+  const tight = commas.filter(isTight).length;
+  if (divider === semicolon)
     return {
-      parts: splitAt(tokens, /^(?:,|and|or|&)$/i),
-      isUnsure: tight > 0 && tight < commas.length,
+      parts: splitAt(
+        tokens.map((token, at) => (token.text === ',' && isTight(at) ? { ...token, text: '.' } : token)),
+        divider!,
+      ),
+      isUnsure: false,
     };
-  }
-  return { parts: beside(tokens), isUnsure: false };
+  const parts = splitAt(tokens, divider);
+  const named = parts.filter((part) => part.some(({ kind }) => kind === 'word')).length;
+  if (divider.test('<') && named > 0 && named < parts.length) return { parts: [[...tokens]], isUnsure: false }; // `0 < x < 1`
+  return { parts, isUnsure: divider.test('<') || (tight > 0 && tight < commas.length) };
 }
 
 /** Divides tokens at the top level; `, and` is one divider. */
@@ -83,34 +108,47 @@ function splitAt(tokens: readonly Token[], divider: RegExp): Token[][] {
   return parts;
 }
 
-/** Entries with only spaces between them: numbers, or single letters, also packed as in `CAB` or joined by dashes. */
-function beside(tokens: readonly Token[]): Token[][] {
-  const areLetters = tokens.every(({ kind, text }) => kind === 'word' && text.length === 1);
-  if (areLetters) return tokens.map((token) => [token]);
-  const areJoined =
-    tokens.length > 2 &&
-    tokens.every(({ kind, text }, at) => (at % 2 === 0 ? kind === 'word' && text.length === 1 : text === '-'));
-  if (areJoined) return tokens.filter((_, at) => at % 2 === 0).map((token) => [token]);
-  const [only] = tokens;
-  if (tokens.length === 1 && /^(?=[A-Z]{3,8}$)(?!.*(.).*\1)/.test(only!.text)) {
-    return Array.from(only!.text, (text) => [{ ...only!, text }]);
-  }
+/** Entries with spaces between them, packed as in `CAB`, or with one other sign between them: `B-D-A`, `2.8.1`. */
+function beside(tokens: readonly Token[]): { parts: Token[][]; isUnsure: boolean } {
+  const [only, sign] = tokens;
+  if (tokens.length === 1 && /^(?=[A-Z]{3,8}$)(?!.*(.).*\1)/.test(only!.text))
+    return { parts: Array.from(only!.text, (text) => [{ ...only!, text }]), isUnsure: false };
+  const isEntry = ({ kind, text }: Token) => kind === 'number' || (kind === 'word' && text.length === 1);
+  const isChain =
+    tokens.length > 3 &&
+    /^[-./·:]$/.test(sign!.text) &&
+    tokens.every((token, at) =>
+      at % 2 === 0 ? isEntry(token) && token.kind === only!.kind : token.text === sign!.text,
+    );
+  if (isChain && tokens.length % 2 === 1)
+    return { parts: tokens.filter((_, at) => at % 2 === 0).map((token) => [token]), isUnsure: only!.kind === 'number' };
   const parts: Token[][] = [];
-  for (const token of tokens) {
-    if (token.gap || parts.length === 0) parts.push([token]);
+  for (const [at, token] of tokens.entries()) {
+    const isNamed = token.kind === 'word' && tokens[at + 1]?.text === '='; // `x = 3 y = -1`
+    const isApart = tokens.some(({ text }) => text === '=') ? isNamed : token.gap;
+    if (isApart || parts.length === 0) parts.push([token]);
     else parts.at(-1)!.push(token);
   }
+  const areLetters = parts.every((part) => part.length === 1 && isEntry(part[0]!) && part[0]!.kind === 'word');
   const areNumbers = parts.every(
     (part) =>
       part.every(({ kind, text }) => kind === 'number' || /^[-+./]$/.test(text)) &&
       part.some(({ kind }) => kind === 'number'),
   );
-  return areNumbers ? parts : [[...tokens]];
+  return {
+    parts: areLetters || areNumbers || tokens.some(({ text }) => text === '=') ? parts : [[...tokens]],
+    isUnsure: false,
+  };
 }
 
 function entryIn(given: readonly Token[]): Entry {
   const isTurned = given.at(-2)?.text === '=' && given.at(-1)!.kind === 'word'; // `5 = x`
-  const tokens = isTurned ? [...given.slice(-1), ...given.slice(-2, -1), ...given.slice(0, -2)] : given;
+  const inBrackets = given.length === 3 && given[0]!.text === '(' && given[1]!.kind === 'word'; // `(B), (D)`
+  const tokens = inBrackets
+    ? given.slice(1, 2)
+    : isTurned
+      ? [...given.slice(-1), ...given.slice(-2, -1), ...given.slice(0, -2)]
+      : given;
   const equals = tokens.findIndex(({ text }) => text === '=');
   const isNamed =
     tokens[0]?.kind === 'word' &&
@@ -128,17 +166,22 @@ function inherited(entries: readonly Entry[]): Entry[] {
   return entries.map((entry) => ({ ...entry, name: first.name }));
 }
 
-/** `±3` is two entries. */
+/** `±3` and `2 ± √3` are two entries. */
 function bothSigns(entry: Entry): Entry[] {
-  const [first, ...rest] = entry.tokens;
-  if (first?.text !== '±' || rest.length === 0) return [entry];
-  return ['+', '-'].map((text) => ({ ...entry, tokens: text === '-' ? [{ ...first, text }, ...rest] : rest }));
+  const at = entry.tokens.findIndex(({ text }) => text === '±');
+  if (at < 0 || at === entry.tokens.length - 1) return [entry];
+  return ['+', '-'].map((text) => ({
+    ...entry,
+    tokens: text === '+' && at === 0 ? entry.tokens.slice(1) : entry.tokens.with(at, { ...entry.tokens[at]!, text }),
+  }));
 }
 
 /** Whether a key is a list of numbers, letters or values; a list of words is compared by its words. */
 function isKey(text: string): boolean {
   const list = read(text);
   if (!list || /^[A-Z]+$/.test(text)) return false;
+  if (list.entries.length === 0) return true;
+  if (list.isUnsure && !/,/.test(text)) return false;
   if (list.entries.length === 1 && !list.areSolutions && list.bracket !== '{') return false;
   if (list.areSolutions && list.entries.length === 1)
     return list.entries[0]!.tokens.every(({ kind, text: sign }) => kind === 'number' || /^[-+./√*^%(),π]$/.test(sign));
@@ -162,9 +205,12 @@ const IN_ORDER =
 function compare(answer: List, key: List, { question }: Asked): Verdict {
   const verdict = compareEntries(answer, key, question);
   const [one] = answer.entries;
+  const isUnknown = answer.entries.some((entry) =>
+    key.entries.some((other) => compareExpressions(entry.tokens, other.tokens)?.is === 'not_understood'),
+  );
   const isLess = answer.entries.length === 1 && one!.tokens.length > 2 && key.entries.length > 1; // `1-4-9`
   const isMore = isLess || (answer.entries.length > 1 && key.entries.length === 1 && !answer.areSolutions);
-  return (answer.isUnsure || isMore) && verdict.is === 'different' ? NOT_UNDERSTOOD : verdict;
+  return (answer.isUnsure || isMore || isUnknown) && verdict.is === 'different' ? NOT_UNDERSTOOD : verdict;
 }
 
 function compareEntries(answer: List, key: List, question: string): Verdict {
@@ -172,7 +218,11 @@ function compareEntries(answer: List, key: List, question: string): Verdict {
   const isOther = answer.bracket !== '' && key.bracket !== '' && answer.bracket !== key.bracket;
   const mayDiffer = [answer.bracket, key.bracket].every((bracket) => bracket === '(' || bracket === '<');
   const isSet = key.bracket === '' && answer.bracket === '{';
-  if (isOther && !mayDiffer) return different('it has other brackets');
+  const isInterval = key.entries.length === 2 && numberOf(key.entries[0]!) < numberOf(key.entries[1]!);
+  if (isOther && !mayDiffer)
+    return answer.bracket === '[' && key.bracket === '(' && !isInterval
+      ? NOT_UNDERSTOOD
+      : different('it has other brackets');
   if (answer.bracket === '[' && key.bracket === '') return NOT_UNDERSTOOD;
   if (given.length !== key.entries.length && !(key.bracket === '{' || key.areSolutions))
     return different('another number of entries');
@@ -187,6 +237,11 @@ function compareEntries(answer: List, key: List, question: string): Verdict {
     : IN_ORDER.test(question)
       ? different('another order')
       : NOT_UNDERSTOOD;
+}
+
+function numberOf({ tokens }: Entry): number {
+  const expression = parseExpression(tokens, { isList: true });
+  return expression ? evaluate(expression) : Number.NaN;
 }
 
 /** `y = -2, x = 4` in the order of the letters, where the key has that order or no letters. */
@@ -220,20 +275,16 @@ function isSame(a: Entry, b: Entry): boolean {
 export const LIST: Kind<List> = { read, isKey, compare };
 
 /** The terms of a ratio. */
-type Ratio = Token[][];
+type Ratio = Expression[];
 
 /** Reads `2 : 5`, `2 to 5`, `2 is to 5`, `red : blue = 2 : 5`. */
 function readRatio(text: string): Ratio | undefined {
   const { plain } = toNotation(text);
   const said = plain.slice(plain.lastIndexOf('=') + 1).replace(/\b(?:is )?to\b/gi, ':');
-  const parts = splitAt(toNotation(said.trim().replace(/\.$/, '')).tokens, /^:$/);
-  const areTerms = parts.every(
-    (part) =>
-      part.length > 0 &&
-      part.some(({ kind }) => kind === 'number') &&
-      part.every(({ kind, text: sign }) => kind === 'number' || /^[./√]$/.test(sign)),
+  const terms = splitAt(toNotation(said.trim().replace(/\.$/, '')).tokens, /^:$/).map((term) =>
+    /^[\d.,' /√-]+$/.test(term.map(({ text: sign }) => sign).join('')) ? parseExpression(term) : undefined,
   );
-  return parts.length > 1 && areTerms ? parts : undefined;
+  return terms.length > 1 && terms.every((term) => term !== undefined) ? terms : undefined;
 }
 
 const CLOCK = /^\s*(?:[01]?\d|2[0-4]):[0-5]\d(?::[0-5]\d)?\s*$/;
@@ -245,18 +296,16 @@ const isRatioKey = (text: string, { question }: Asked): boolean =>
 
 function compareRatios(answer: Ratio, key: Ratio, { question }: Asked): Verdict {
   if (answer.length !== key.length) return different('another number of terms');
-  const isScaled = key.slice(1).every((_, at) => {
-    const [a, b] = [
-      [answer[at + 1]!, key[0]!],
-      [key[at + 1]!, answer[0]!],
-    ].map((terms) => terms.flatMap((term, index) => (index ? [sign('*'), ...term] : term)));
-    return compareExpressions(a!, b!)?.is === 'same';
-  });
-  if (!isScaled) return different();
-  const isEqual = key.every((term, at) => compareExpressions(answer[at]!, term)?.is === 'same');
+  const isScaled = (isOther: boolean) =>
+    key.every((term, at) =>
+      isClose(
+        evaluate(answer[at]!, undefined, isOther) * evaluate(key[0]!),
+        evaluate(answer[0]!, undefined, isOther) * evaluate(term),
+      ),
+    );
+  if (!isScaled(false)) return isScaled(true) ? NOT_UNDERSTOOD : different();
+  const isEqual = isClose(evaluate(answer[0]!), evaluate(key[0]!));
   return isEqual || !ASKS_FORM.test(question) ? SAME : NOT_UNDERSTOOD;
 }
-
-const sign = (text: string): Token => ({ kind: 'sign', text, gap: true, start: 0, end: 0 });
 
 export const RATIO: Kind<Ratio> = { read: readRatio, isKey: isRatioKey, compare: compareRatios };

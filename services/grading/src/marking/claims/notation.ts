@@ -23,6 +23,7 @@ const SIGNS = Object.fromEntries<string>(
   [
     ['*', '×✕✖⨯∗'],
     ['·', '⋅∙•‧・'],
+    ['%', '٪'],
     ['/', '÷⁄∕'],
     [':', '∶'],
     [',', '،、'],
@@ -39,8 +40,7 @@ const SIGNS = Object.fromEntries<string>(
 );
 /** Signs that people write with several characters. */
 const COMPOSED: readonly (readonly [RegExp, string])[] = [
-  [/\\(?:ce|mathrm|text|mathbf|operatorname)\s*\{([^{}]{1,80})\}/g, '$1'],
-  [/\\(?:left|right|displaystyle|[,;!])/g, ' '],
+  [/\^\s*\{?\s*°\s*\}?/g, '°'],
   [/\bsquare root(?: of)?\s*/gi, '√'],
   [/\s*\bto the (?:power (?:of )?)?(?=-?\d)/gi, '^'],
   [/(?<=\d)\s+times\s+(?=\d)/gi, '*'],
@@ -51,11 +51,18 @@ const COMPOSED: readonly (readonly [RegExp, string])[] = [
   [/!=|=\/=|<>/g, '≠'],
   [/\*\*/g, '^'],
 ];
-/** Commands of LaTeX, and the signs that they stand for; functions stand for their names. */
-const COMMAND = /\\(times|cdot|div|pm|leq?|geq?|neq?|infty|cup|in|to|rightarrow|sqrt|pi|sin|cos|tan|ln|log)(?![a-z])/g;
+/** The names of the letters from α to ω, in the order of Unicode. */
+export const GREEK =
+  'alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho sigma sigma tau upsilon phi chi psi omega'.split(
+    ' ',
+  );
+/** Commands of LaTeX, and the signs that they stand for; other commands stand for their names. */
+const COMMAND = /\\(?:([a-zA-Z]{2,})|([{}%$#&]))/g;
 // biome-ignore format: a table
 const LATEX: Record<string, string> = {
-  times: '*', cdot: '·', div: '/', pm: '±', le: '≤', leq: '≤', ge: '≥', geq: '≥', ne: '≠', neq: '≠', infty: '∞', cup: '∪', in: '∈', to: '→', rightarrow: '→', sqrt: '√', pi: 'π',
+  times: '*', cdot: '·', div: '/', pm: '±', lt: '<', gt: '>', le: '≤', leq: '≤', ge: '≥', geq: '≥', ne: '≠', neq: '≠', infty: '∞', cup: '∪', in: '∈', to: '→',
+  rightarrow: '→', longrightarrow: '→', rightleftharpoons: '→', sqrt: '√', pi: 'π', circ: '°', degree: '°', emptyset: '∅', varnothing: '∅', setminus: '∖', mid: '|', lor: '∨', vee: '∨',
+  land: '∧', wedge: '∧', left: '', right: '', displaystyle: '', quad: ' ', Omega: 'Ω', frac: '\\frac', dfrac: '\\frac', tfrac: '\\frac',
 };
 const RAISED = /[²³¹⁰ⁱ⁴-ⁿ]+/gu;
 /** Numbers in circles, which begin an item where a digit stands beside them. */
@@ -77,21 +84,29 @@ export function toNotation(text: string): Notation {
 }
 
 function toPlain(text: string): string {
-  const spaced = plainSpaces(text).replace(COMMAND, (_, name: string) => LATEX[name] ?? ` ${name} `);
+  const spaced = plainSpaces(text)
+    .replace(/\\(?:ce|mathrm|mathbb|mathbf|text|operatorname)\s*\{([^{}]{1,80})\}/g, '$1')
+    .replace(/\\[,;:!]/g, ' ')
+    .replace(COMMAND, (_, name: string | undefined, sign: string) => (name ? (LATEX[name] ?? ` ${name} `) : sign));
   const composed = COMPOSED.reduce((said, [signs, plain]) => said.replace(signs, plain), spaced)
     .replace(/(?<=√)\s*\{([^{}]{0,40})\}/g, '($1)')
-    .replace(/\\[td]?frac\s*\{([^{}]{1,40})\}\s*\{([^{}]{1,40})\}/g, (_, over: string, under: string) =>
+    .replace(/\\frac\s*\{([^{}]{1,40})\}\s*\{([^{}]{1,40})\}/g, (_, over: string, under: string) =>
       [over, under].map((part) => (/^\s*\d+\s*$/.test(part) ? part.trim() : `(${part})`)).join('/'),
     )
     .replace(/(?<=\d)[₀-₉]+/g, ' # ') // a base
     .replace(/\^\s*\{([^{}]{0,20})\}/g, '^($1)')
     .replace(/_\s*\{?(\d{1,3})\}?(?![\d/])/g, '$1')
     .replace(/^\s*\$([^$]+)\$\s*$/, '$1');
-  return composed
-    .replace(RAISED, (run, at: number) => raised(run, composed[at - 1] ?? ''))
+  const divided = composed.replace(
+    /([⁰¹²³⁴-⁹]+)\s*[⁄∕/]\s*([₀-₉]+)/g,
+    (run, _over, _under, at: number) =>
+      (/\d/.test(composed[at - 1] ?? '') ? ' ' : '') + run.normalize('NFKC').replace(/⁄/g, '/'),
+  );
+  return divided
+    .replace(RAISED, (run, at: number) => raised(run, divided[at - 1] ?? ''))
     .replace(/⁰(?=\s*[CF]\b)/g, '°')
     .replace(CIRCLED, (run, _digits: string, at: number) =>
-      unfold(run, composed[at - 1] ?? '', composed[at + run.length] ?? ''),
+      unfold(run, divided[at - 1] ?? '', divided[at + run.length] ?? ''),
     )
     .replace(/[^\p{ASCII}]/gu, (sign) => SIGNS[sign] ?? digitOf(sign) ?? sign)
     .replace(/[^\p{ASCII}]/gu, (sign) => (/[\p{L}\p{M}°…˙]/u.test(sign) ? sign : sign.normalize('NFKC')))
@@ -102,7 +117,7 @@ function toPlain(text: string): string {
 function plainSpaces(text: string): string {
   return text
     .normalize('NFC')
-    .replace(/[℃℉]|[\uff01-\uff5e]/g, (sign) => sign.normalize('NFKC'))
+    .replace(/[℃℉\uff01-\uff5e\u{1d400}-\u{1d7ff}]/gu, (sign) => sign.normalize('NFKC'))
     .replace(/[\p{Pd}−➖˗⁃─━⎯﹣]|\u00ad(?=\s*[\d.])/gu, (sign) => (/[〜〰]/.test(sign) ? sign : '-'))
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
     .replace(/[^\S\n]/gu, ' ')

@@ -60,6 +60,13 @@ export function parseCount(text: string): number | undefined {
   return numberInWords(text.slice(0, text.length - last.length) + cardinal);
 }
 
+/** Writes ordinals in lower case with digits: `18th` for `eighteenth`. */
+export const withOrdinals = (text: string): string =>
+  text.replace(/\b(?:\d{1,4}(?:st|nd|rd|th)|\p{L}*(?:first|second|third|th))\b/gu, (word) => {
+    const count = parseCount(word);
+    return count === undefined ? word : `${count}th`;
+  });
+
 /** The denominator that a word names: `half`, `quarters`, `thirtieths`; `seconds` are not halves. */
 function denominator(word: string): number | undefined {
   if (word === 'half' || word === 'halves') return 2;
@@ -73,13 +80,15 @@ function denominator(word: string): number | undefined {
 export function wordsAt(tokens: readonly Token[], at: number): { value: number; next: number } | undefined {
   const whole = wholeAt(tokens, at);
   const article = isWord(tokens[at], 'a', 'an');
-  const from = whole?.next ?? (article ? at + 1 : at);
+  const behind = whole?.next ?? (article ? at + 1 : at);
+  const isHyphened = whole && tokens[behind]?.text === '-' && !tokens[behind]!.gap; // `two-fifths`
+  const from = isHyphened ? behind + 1 : behind;
   const part = isWord(tokens[from]) ? denominator(tokens[from]!.text.toLowerCase()) : undefined;
   const isShare =
     part !== undefined &&
     (whole || article || (isWord(tokens[from], 'half', 'quarter') && !isWord(tokens[from + 1], 'of')));
   if (isShare)
-    return whole && !isWhole(tokens[from - 1]) ? undefined : { value: (whole?.value ?? 1) / part, next: from + 1 };
+    return whole && !isWhole(tokens[behind - 1]) ? undefined : { value: (whole?.value ?? 1) / part, next: from + 1 };
   if (article && isWord(tokens[from]) && SCALES.has(tokens[from]!.text.toLowerCase()))
     return { value: SCALES.get(tokens[from]!.text.toLowerCase())!, next: from + 1 };
   if (!whole) return undefined;

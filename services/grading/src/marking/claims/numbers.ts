@@ -37,14 +37,20 @@ export function numeralAt(tokens: readonly Token[], at: number, around: Around =
     if (token.kind === 'number' && token.gap && !around.isList && isThousands(tokens, next, groups, marks)) {
       marks.push(' ');
       groups.push(token.text);
-    } else if (isMark(token, around) && isJoined(tokens[next + 1]) && !isTimesTen(tokens, next)) {
+    } else if (
+      isMark(token, around) &&
+      !(token.text === '·' && /^[·^]$/.test(tokens[at - 1]?.text ?? '')) &&
+      isJoined(tokens[next + 1]) &&
+      !isTimesTen(tokens, next)
+    ) {
       if (token.text === '_' && tokens[next + 2]?.text === '/') break;
       marks.push(token.text);
       groups.push(tokens[next + 1]!.text);
       next += 1;
     } else break;
   }
-  return finish(tokens, next, valuesOf(groups, marks, around));
+  const isProduct = marks.length > 1 && marks.every((mark) => mark === '·'); // `2·3·5`
+  return isProduct ? finish(tokens, at + 1, [first.text]) : finish(tokens, next, valuesOf(groups, marks, around));
 }
 
 function finish(tokens: readonly Token[], next: number, digits: readonly string[]): Numeral | undefined {

@@ -7,9 +7,13 @@ type Pairs = [label: string, match: string][];
 const PAIR =
   /\s*[(]?\s*(\p{L})\s*(?:[-=→:,.)]+\s*)?(\d{1,2}|(?<=[-=→:,.)]\s*)\p{L})(?!\p{L})\s*[)]?\s*(?:[,;]|\band\b|$|(?=[\s(]))/uy;
 
+/** A pair with its number first: `2-A`. */
+const TURNED = /(?<![\p{L}\d])(\d{1,2})\s*[-=→:]\s*(\p{L})(?![\p{L}\d]|\s*[-=→:])/gu;
+
 /** Reads `A-2, B-3, C-1`, `A2 B3 C1`, `(A, 2), (B, 3)`, `A → 2`. */
 function read(text: string): Pairs | undefined {
-  const { plain } = toNotation(text.trim().replace(/\.$/, '').replace(/\n/g, ', '));
+  const { plain: written } = toNotation(text.trim().replace(/\.$/, '').replace(/\n/g, ', '));
+  const plain = written.replace(TURNED, '$2-$1');
   const pairs: Pairs = [];
   PAIR.lastIndex = 0;
   while (PAIR.lastIndex < plain.length) {

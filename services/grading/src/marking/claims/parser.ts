@@ -108,8 +108,9 @@ export class Parser {
   /** A factor written right behind another one. */
   #beside(depth: number, before: Expression): Expression | undefined {
     const token = this.#tokens[this.at];
-    if (!token || (token.kind === 'number' && !isClosed(this.#tokens[this.at - 1]))) return undefined;
-    if (before.op === 'number' && (token.kind === 'number' || before.form === 'words')) return undefined;
+    const isTen = token?.text === '10' && token.gap && this.#peek(1) === '^' && before.op === 'number'; // `6.02 10^23`
+    if (!token || (token.kind === 'number' && !isTen && !isClosed(this.#tokens[this.at - 1]))) return undefined;
+    if (before.op === 'number' && ((token.kind === 'number' && !isTen) || before.form === 'words')) return undefined;
     if (!/^[(√∛\p{L}[]$/u.test(token.text[0]!) && token.kind !== 'number') return undefined;
     const from = this.at;
     const factor = this.#factor(depth);

@@ -38,6 +38,8 @@ export interface About {
   isKnown?: IsKnown;
   /** The letters that the question names: of `x = 3, y = 5` only the asked one counts. */
   names?: ReadonlySet<string>;
+  /** The letter whose value is asked for, in lower case. */
+  letter?: string | undefined;
 }
 
 const ANSWER = String.raw`(?:the\s+|my\s+)?(?:final\s+|correct\s+)?(?:ans|answer|sol|soln|solution|result)\b`;
@@ -93,15 +95,17 @@ export function readQuantity(text: string, about: About = {}): QuantityReading {
 
 const NOTHING: QuantityReading = { result: undefined, ways: [], others: [], isExact: false };
 
-const withoutQuotes = (text: string): string => /^\s*(["“”„«`'])(.*)(["“”»`'])\s*$/su.exec(text)?.[2] ?? text;
+const withoutQuotes = (text: string): string =>
+  /^\s*(?:["“”„«`']|\*\*)(.*?)(?:["“”»`']|\*\*)\s*$/su.exec(text)?.[1] ?? text;
 
 const inUnits = (plain: string, units: string): string =>
   plain
     .replace(CLOCK, units)
     .replace(/(\d)\s+s(?=\s|$)|(?<=min) +s/g, (_, digit?: string) => (digit ? `${digit} s` : ''));
 
-function readPlain(plain: string, { isKnown = () => true, names, unit: wanted = '' }: About): QuantityReading {
-  const whole = asked(plain, names)
+function readPlain(plain: string, { isKnown = () => true, names, letter, unit: wanted = '' }: About): QuantityReading {
+  const turned = plain.replace(/^\s*([^=]+?)\s*=\s*(\p{L})\s*\.?$/u, '$2 = $1'); // `3 = y`
+  const whole = asked(turned, names)
     .replace(/→/g, '=')
     .replace(/\b(?:rs|inr)\.?\s*(?=\d)/gi, '₹')
     .replace(/\b\p{Lu}{1,3}\$(?=\s*\d)/gu, '$$')
@@ -123,7 +127,9 @@ function readPlain(plain: string, { isKnown = () => true, names, unit: wanted = 
     const found = sentence(part, known);
     return found ? [found, ...found.doubts] : [];
   });
-  const result = read?.isFinal ? read : undefined;
+  const named = /(?:^|[\s,;])(\p{L})\s*=[^=]*$/u.exec(whole)?.[1]?.toLowerCase();
+  const isOther = letter !== undefined && named !== undefined && named !== letter;
+  const result = read?.isFinal && !isOther ? read : undefined;
   return {
     result,
     ways: [],
@@ -241,7 +247,8 @@ function unitIn(rest: string, isKnown: IsKnown, currency: string): string {
     )
     .trim()
     .replace(/[.,;)\]]+$/, '')
-    .replace(/\s+(?:only|exactly)$/i, '')
+    .replace(/(?:^|\s+)(?:only|exactly)$/i, '')
+    .replace(/\s+(?:old|long|wide|tall|high|deep|thick|away|apart)$/i, '')
     .replace(/^\/-$/, '') // `₹500/-`
     .replace(/^per\s?cent(?:age)?$/i, '%')
     .replace(/^(?=\/|per\b|$)/i, currency); // `₹50 per kg`

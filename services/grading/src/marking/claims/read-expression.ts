@@ -1,5 +1,5 @@
 import { type Expression, isFunction } from './expression.ts';
-import { type Token, toNotation } from './notation.ts';
+import { GREEK, type Token, toNotation } from './notation.ts';
 import { isNumberWord } from './number-words.ts';
 import { Parser, type Reading } from './parser.ts';
 
@@ -7,11 +7,6 @@ import { Parser, type Reading } from './parser.ts';
 export const TOKENS_MAX = 300;
 /** The most letters that are read as a product of unknowns; more are a word or a function that is not known. */
 const LETTERS_MAX = 5;
-const GREEK = new Set(
-  'alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi pi rho sigma tau upsilon phi chi psi omega'.split(
-    ' ',
-  ),
-);
 
 /** Parses tokens as one expression; undefined where any of them does not fit. */
 export function parseExpression(given: readonly Token[], reading: Reading = {}): Expression | undefined {
@@ -28,7 +23,7 @@ function inLetters(token: Token, { isName }: Reading): Token[] {
   const lower = token.text.toLowerCase();
   const isOne =
     token.kind !== 'word' || token.text.length === 1 || isFunction(lower) || lower === 'over' || lower === 'of';
-  if (isOne || GREEK.has(lower) || isNumberWord(lower) || isName?.(lower)) return [token];
+  if (isOne || GREEK.includes(lower) || isNumberWord(lower) || isName?.(lower)) return [token];
   if (token.text.length > LETTERS_MAX) return [{ ...token, kind: 'sign' }];
   const [, name, letter] = JOINED.exec(lower) ?? [];
   const parts = name ? [name, token.text.slice(-1)] : Array.from(token.text);

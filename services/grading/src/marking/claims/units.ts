@@ -136,7 +136,8 @@ function inSigns(text: string): string {
           `${unit.replace(/^([cdkm]?m|ft|yd|mi)s$/i, '$1')}^${/^s/i.test(word) ? 2 : 3}`,
       )
       .replace(/\b([kKMG])\s+(?=\p{L}{3,})/gu, (_, prefix: string) => PREFIX_LONG[prefix]!)
-      .replace(PREFIXED, (_, prefix: string, unit: string) => {
+      .replace(PREFIXED, (whole, prefix: string, unit: string) => {
+        if (SPELLED.has(whole.toLowerCase().replace(/s$/, ''))) return whole; // `kilohms`
         const name = SPELLED.get(unit.toLowerCase()) ?? SPELLED.get(unit.toLowerCase().replace(/s$/, '')) ?? unit;
         return PREFIX_NAMES.get(prefix.toLowerCase())! + name;
       })
@@ -171,6 +172,10 @@ function divisions(letters: string): string[][] {
 function symbol(written: string): Unit | undefined {
   const name = BASES.has(written) || MADE.has(written) ? written : (SPELLED.get(written.toLowerCase()) ?? written);
   if (/[/^]/.test(name)) return parseUnit(name);
+  const end = written.slice(1).toLowerCase();
+  const spelled = end.length > 2 || end === 'l' ? (SPELLED.get(end) ?? '') : ''; // `kohm`, `cl`
+  if (METRIC.has(spelled) && PREFIXES.has(written[0]!) && !SPELLED.has(written.toLowerCase()))
+    return sized(spelled, PREFIXES.get(written[0]!)!);
   const prefix = METRIC.has(name.slice(1)) ? PREFIXES.get(name[0]!) : undefined;
   return sized(name, 1) ?? (prefix === undefined ? undefined : sized(name.slice(1), prefix));
 }

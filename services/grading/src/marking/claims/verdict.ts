@@ -30,4 +30,4 @@ export interface Kind<C> {
 
 /** Questions that ask for one form among equal ones, so that another form is left to a person. */
 export const ASKS_FORM =
-  /\b(?:factori[sz]e|factor|expand|simplif\w*|lowest|simplest|standard form|scientific|(?:mixed|improper) |surd|rationali[sz]e|as (?:an?|the|one|single)\b|as decimals?|in (?:the )?form|in terms of|power of|express|index form|notation)/i;
+  /\b(?:factori[sz]e|factor|expand|simplif\w*|lowest|simplest|standard form|scientific|(?:mixed|improper) |surd|rationali[sz]e|as (?:an?|the|one|single)\b|as decimals?|in (?:the )?form|in terms of|power of|express|in (?:words|figures|numerals|digits)|index form|notation)/i;

@@ -1,4 +1,5 @@
 import type { Question } from '../../copy/answers.ts';
+import { kindsOf } from '../claims/claim.ts';
 import { isNonAnswer } from '../text/non-answer.ts';
 import { takesBack } from '../text/statements.ts';
 import { latinStretches } from './disguises.ts';
@@ -45,13 +46,16 @@ export function withoutInstructions(answer: string, question: Question): Cleaned
   const talk = instructionsIn(answer, said);
   // A sentence that retracts the rest, or says that there is no answer, belongs to the answer.
   const isOwn = (sentence: string) =>
-    isNonAnswer(sentence) || (takesBack(sentence) && sentence.trim() !== answer.trim());
+    isNonAnswer(sentence) || isClaim(sentence) || (takesBack(sentence) && sentence.trim() !== answer.trim());
   const spoken = talk.filter((sentence) => !isOwn(sentence));
   const found = ASKS_TO_ADDRESS.test(asked) ? spoken.filter(speaksOfMarking) : spoken;
   const text = found.reduce((rest, sentence) => rest.replace(sentence, () => ' '), answer);
   const isOnlyTalk = found.length > 0 && expected.length > 0 && isRemnant(text, said);
   return { text: isOnlyTalk ? '' : text, found };
 }
+
+/** Whether a sentence is a number, a formula or the like, which addresses nobody: `1 out of 4`, `½N2 + 3/2 H2 → NH3`. */
+const isClaim = (sentence: string): boolean => kindsOf(sentence, { question: '', isNeutral: () => false }).length > 0;
 
 /**
  * Whether the text beside sentences to the marker is a remnant of them, such as `END OF MESSAGE`: a few words, none of

@@ -18,6 +18,9 @@ export interface ObjectiveMarking {
 
 const MAY_BE_NEGATIVE = /-\s|^\s*[₹€$£]?\s*\(.*\)\s*$|\b(?:loss|deficit|decreas|fall|fell|drop|debit|below|left|down)/i;
 
+/** Questions for the value of a letter: `Find y.` */
+const ASKS_LETTER = /\b(?:find|determine|calculate|solve for|value of)\s+(?!a\b)(\p{L})(?![\p{L}'’(])/iu;
+
 /** Questions in which the sign of the answer does not matter. */
 const WITHOUT_SIGN = /\b(?:absolute|magnitude|modulus)\b/i;
 
@@ -68,6 +71,7 @@ function markNumerical(question: Question, answer: Answer): ObjectiveMarking {
   const { result, ways, others, isExact } = readQuantity(understood, {
     unit,
     isKnown: knownFrom(asked, unit ?? ''),
+    letter: ASKS_LETTER.exec(asked)?.[1]?.toLowerCase(),
     names: new Set(asked.toLowerCase().match(/(?<![\p{L}'’])(?!a\b)\p{L}(?![\p{L}'’])/gu)),
   });
   const key = { value, tolerance, unit };

@@ -1,9 +1,9 @@
+import { isProgram } from '../claims/code.ts';
+import { signsDiffer } from '../claims/formula.ts';
 import type { Reading } from '../text/read.ts';
-import { signsDiffer } from '../text/signs.ts';
 import { isNegation } from '../text/words.ts';
 import type { Context } from './context.ts';
 import { compareForm, isSameForm } from './exact/exact-forms.ts';
-import { isCode } from './outcome/kinds.ts';
 import { decide, describeDecision, isUnsure, shareWith } from './outcome/outcome.ts';
 
 /** A mark that depends on the result of an answer, or on its symbols, rather than on its words. */
@@ -62,5 +62,5 @@ function hasWords(said: Reading, expected: Reading): boolean {
 
 /** Whether an answer that has the words of a text also has its symbols. */
 function hasSigns({ text }: Reading, expected: string): boolean {
-  return !signsDiffer(text, expected) && (!isCode(expected) || isSameForm(text, expected));
+  return !signsDiffer(text, expected) && (!isProgram(expected) || isSameForm(text, expected));
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { isCode, isFormula } from '../outcome/kinds.ts';
+import { isProgram } from '../../claims/code.ts';
+import { isFormula } from '../../claims/formula.ts';
 import { isSameForm } from './exact-forms.ts';
 
 describe('what is a formula', () => {
@@ -21,7 +22,7 @@ describe('what is a program', () => {
     'SELECT * FROM students WHERE marks > 80;',
     'def f(n):\n    return n',
     'while (x < 3) {',
-  ])('%s', (text) => expect(isCode(text)).toBe(true));
+  ])('%s', (text) => expect(isProgram(text)).toBe(true));
   test.each([
     'If gas (carbon dioxide) is produced, the food contains acid.',
     'If the key sticks, the key is iron; if the key does not stick, it is aluminum.',
@@ -31,7 +32,7 @@ describe('what is a program', () => {
     'heat;\nlight;\nsound;',
     'While it cools (slowly), crystals grow.',
     'Function words are short (of, the).',
-  ])('%s is not a program', (text) => expect(isCode(text)).toBe(false));
+  ])('%s is not a program', (text) => expect(isProgram(text)).toBe(false));
 });
 
 describe('the same form', () => {

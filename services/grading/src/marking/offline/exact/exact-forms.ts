@@ -1,12 +1,11 @@
 import { compareClaims, type KindName, kindsOf } from '../../claims/claim.ts';
+import { isProgram } from '../../claims/code.ts';
+import { isFormula, plainForm } from '../../claims/formula.ts';
 import { withFormula } from '../../text/formulas.ts';
-import { plainDashes } from '../../text/letters.ts';
 import type { Reading } from '../../text/read.ts';
 import { remember } from '../../text/remember.ts';
-import { withEquals } from '../../text/signs.ts';
 import { isHedged } from '../one-word/beside-key.ts';
 import { judgeWord } from '../one-word/one-word.ts';
-import { isCode, isFormula } from '../outcome/kinds.ts';
 
 // Formulas, calculations and programs differ by a single symbol, letter or position, so comparing their words is not
 // enough.
@@ -34,7 +33,7 @@ export function compareForm(
   const { text } = expected!;
   if (alternatives.some((way) => isSameForm(reading.text, way.text))) return 'same';
   if (isFormula(text)) return 'other formula';
-  if (isCode(text)) return 'other';
+  if (isProgram(text)) return 'other';
   if (!whole || !alternatives.every((way) => isOneName(way.text))) return undefined;
   const { right, confidence } = judgeWord(
     reading.text,
@@ -74,19 +73,7 @@ function sharesWord(reading: Reading, alternatives: readonly Reading[]): boolean
 
 /** Whether two programs are equal apart from spaces, or two formulas claim the same in any form and notation. */
 export function isSameForm(a: string, b: string): boolean {
-  return isCode(b)
+  return isProgram(b)
     ? a.replace(/\s+/g, '') === b.replace(/\s+/g, '')
     : plainForm(a) === plainForm(b) || isSameClaim(a, b);
-}
-
-/**
- * Normalizes the notation of a formula. A single letter before the only `=` is dropped, such as `A` in `A = πr²`, since
- * it may be left out.
- */
-function plainForm(text: string): string {
-  const plain = plainDashes(withEquals(text.normalize('NFKC').toLowerCase()))
-    .replace(/⁄/g, '/')
-    .replace(/\bpi\b/g, 'π')
-    .replace(/[\s*×·^]|\.$/g, '');
-  return plain.replace(/^[\p{L}'/()]{1,5}=(?=[^=]*$)/u, '');
 }

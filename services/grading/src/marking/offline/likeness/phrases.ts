@@ -1,9 +1,9 @@
+import { signsDiffer } from '../../claims/formula.ts';
 import { findCalculation } from '../../text/calculations.ts';
 import { distinct } from '../../text/distinct.ts';
 import { plainDashes } from '../../text/letters.ts';
 import { type Reading, readCached, type Word } from '../../text/read.ts';
 import { rememberFor } from '../../text/remember.ts';
-import { signsDiffer } from '../../text/signs.ts';
 import { bestMatch, type Match, nearTo } from '../../text/similarity.ts';
 import { stemWord } from '../../text/stems.ts';
 

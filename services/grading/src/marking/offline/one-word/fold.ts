@@ -1,3 +1,4 @@
+import { GREEK } from '../../claims/notation.ts';
 import { plainDashes, plainLetters } from '../../text/letters.ts';
 
 /**
@@ -11,7 +12,7 @@ export function fold(text: string): string {
     .replace(/(?<=\d)[,' ](?=\d{3}(?!\d))/g, '')
     .replace(/^\s*-\s+(?=\d)/, '-')
     .replace(/[ßœæ∞]|!=|=\/=|[<>]=/g, (sign) => WRITTEN_OUT[sign]!)
-    .replace(GREEK, (letter) => ` ${NAMES[letter.codePointAt(0)! - 0x3b1]!} `)
+    .replace(GREEK_LETTER, (letter) => ` ${GREEK[letter.codePointAt(0)! - 0x3b1]!} `)
     .replace(/&/g, ' and ')
     .replace(/[’′]/g, "'")
     .replace(/'s\b/g, 's')
@@ -31,11 +32,7 @@ function isList(text: string): boolean {
   return /^[^([{]*[([{].*\d,\d/s.test(text) || (text.match(/\d\s*,/g) ?? []).length > 1;
 }
 
-const GREEK = /(?<![α-ω])[α-ω](?![α-ω])/g;
-const NAMES =
-  'alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi omicron pi rho sigma sigma tau upsilon phi chi psi omega'.split(
-    ' ',
-  );
+const GREEK_LETTER = /(?<![α-ω])[α-ω](?![α-ω])/g;
 const WRITTEN_OUT: Record<string, string> = {
   ß: 'ss',
   œ: 'oe',

@@ -38,7 +38,7 @@ export function isLike(said: string, written: string, accepted: string): boolean
  * certainly another word.
  */
 function isShortName(written: string, accepted: string): boolean {
-  return /^\p{Lu}\p{Ll}{2,3}$/u.test(accepted.trim()) && isOneSlip(written, fold(accepted));
+  return /^(?:the )?\p{Lu}\p{Ll}{2,3}$/u.test(accepted.trim()) && isOneSlip(written, fold(accepted));
 }
 
 /** Whether two texts share a word in any form: `it sublimes` and `sublimation`. */

@@ -1,8 +1,9 @@
 import { factsOf } from '@exam-evaluation/contract/question-types.ts';
 import type { Question } from '../../../copy/answers.ts';
-import { compareClaims, kindsOf } from '../../claims/claim.ts';
+import { BULLET, compareClaims, kindsOf } from '../../claims/claim.ts';
+import { withOrdinals } from '../../claims/number-words.ts';
 import { CONNECTIVES, LEAD_WORDS, QUANTITY_NAMES } from '../../claims/quantity-words.ts';
-import type { Asked, Verdict } from '../../claims/verdict.ts';
+import { ASKS_FORM, type Asked, type Verdict } from '../../claims/verdict.ts';
 import type { Marking, MarkRequest } from '../../marker.ts';
 import { followed, type Policy } from '../../policy.ts';
 import { isDenial, isTakenBack } from '../../text/denials.ts';
@@ -27,7 +28,7 @@ const NAME_MAX = 9;
 /** The longest answer that is treated as a word or phrase, in characters. */
 const LENGTH_MAX = 500;
 const LEAD_IN =
-  /^(?:(?:the )?(?:answer|ans|word|term|name)(?: is| was)?|it is|it s|its|this is|that is|they are|i think(?: it is)?) (?=\S)/;
+  /^(?:(?:the )?(?:answer|ans|word|term|name)(?: is| was)?|it is|it s|its|this is|that is|that s|they are|i think(?: it is)?) (?=\S)/;
 /**
  * Marks a one-word answer against the accepted ones. Case, accents, punctuation, articles, plurals and British or
  * American spelling are ignored. One slip in five letters or two in nine is accepted, unless what was written is a
@@ -81,8 +82,9 @@ interface Strictness {
  * Judges an answer against the accepted ones: numbers, formulas, code and the like by what they claim, words by their
  * letters.
  */
-function judge(text: string, accepted: readonly string[], strictness: Strictness): WordJudgement {
+function judge(written: string, accepted: readonly string[], strictness: Strictness): WordJudgement {
   const { question = '', inThisForm } = strictness;
+  const text = inThisForm ? written : asserted(written, accepted);
   const asked = askedIn(question);
   const keys = accepted.map((key) => ({ key, kinds: inThisForm ? [] : kindsOf(key, asked) }));
   const claims = keys.filter(({ kinds }) => kinds.length > 0);
@@ -98,6 +100,27 @@ function judge(text: string, accepted: readonly string[], strictness: Strictness
   const byWords = words.length > 0 ? judgeWord(text, words, strictness) : undefined;
   if (byWords?.right || (byWords && byWords.confidence < SURE)) return byWords;
   return wrong(said, accepted, verdicts);
+}
+
+/** What is denied behind an answer: `Mars, not Venus`; not `Mars, not sure`. */
+const DENIED =
+  /\s*(?:[,;(]\s*(?:and |but )?|\s(?:and|but)\s+)not\s+(?!sure|certain|really|quite|exactly|entirely|only)/i;
+/** Two names of one thing: `hydrochloric acid (HCl)`, `HCl = hydrochloric acid`. */
+const TWICE = /^(.+?)\s*(?:\(([^()]+)\)|=\s*(.+))\.?$/s;
+
+/** The longest answer in which a denial is looked for, on which the expressions take quadratic time. */
+const ASSERTED_MAX = 200;
+
+/** What an answer asserts, without what it denies, and once where it gives two accepted answers. */
+function asserted(text: string, accepted: readonly string[]): string {
+  if (text.length > ASSERTED_MAX) return text;
+  const [said = '', denied, ...more] = text.split(DENIED);
+  const isOther = (word: string) => !` ${fold(denied!)} `.includes(` ${fold(word)} `);
+  if (denied !== undefined && more.length === 0 && said.trim() !== '' && accepted.every(isOther)) return said;
+  const [, one, ...others] = TWICE.exec(text.trim()) ?? [];
+  const two = others.find((other) => other !== undefined);
+  const areBoth = [one, two].every((part) => part && accepted.some((word) => fold(word) === fold(part)));
+  return areBoth ? one! : text.replace(BULLET, '');
 }
 
 /** The confidence from which a judgement of words needs no person. */
@@ -136,6 +159,7 @@ export function judgeWord(
   const same = accepted.find((word) => {
     const key = fold(word);
     if (areOneWord(key, whole) || isSameNoun(key, written, text, word) || isRespaced(key, written)) return true;
+    if (!ASKS_FORM.test(question) && withOrdinals(key) === withOrdinals(written)) return true;
     return !exact && !inThisForm && (isSameVerb(written, key) || isSamePolarity(text, word, isNeutral));
   });
   const meant = same || exact ? undefined : accepted.find((word) => !isIdentifier(word) && isSlip(written, fold(word)));

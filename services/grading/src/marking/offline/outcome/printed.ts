@@ -1,6 +1,6 @@
+import { isProgram } from '../../claims/code.ts';
 import type { Reading } from '../../text/read.ts';
 import type { Agreement } from './agreement.ts';
-import { isCode } from './kinds.ts';
 import { longestCommon } from './longest.ts';
 
 const ASKS = /\b(?:output|print(?:s|ed)?|display(?:s|ed)?)\b/i;
@@ -15,7 +15,7 @@ const HALF = 0.5;
 export function expectedOutput(expected: Reading, question: Reading): string[] | undefined {
   const pieces = splitPieces(expected.text);
   const isPrinted =
-    ASKS.test(question.text) && !isCode(expected.text) && !/\p{L}{2,}\s+\p{L}{2,}\s+\p{L}{2,}/u.test(expected.text);
+    ASKS.test(question.text) && !isProgram(expected.text) && !/\p{L}{2,}\s+\p{L}{2,}\s+\p{L}{2,}/u.test(expected.text);
   return isPrinted && pieces.length > 0 && pieces.length <= MOST ? pieces : undefined;
 }
 

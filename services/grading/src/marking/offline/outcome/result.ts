@@ -1,8 +1,9 @@
+import { isProgram } from '../../claims/code.ts';
+import { isFormula } from '../../claims/formula.ts';
 import { type Quantity, sameQuantity } from '../../claims/same-quantity.ts';
 import type { Reading } from '../../text/read.ts';
 import type { Agreement } from './agreement.ts';
 import { type Figure, readFiguresCached } from './figures.ts';
-import { isCode, isFormula } from './kinds.ts';
 
 /** Questions that ask for something to be worked out, and questions that may. */
 const [ASKS, MAY_ASK] = [
@@ -23,7 +24,7 @@ const [ROUNDING, OF_WHOLE] = [0.015, 0.005];
  * none, or none can be read.
  */
 export function expectedResults(expected: Reading, question: Reading): Figure[] {
-  if (OF_PROGRAM.test(question.text) || isCode(expected.text)) return [];
+  if (OF_PROGRAM.test(question.text) || isProgram(expected.text)) return [];
   const [isAsked, mayBeAsked] = [ASKS.test(question.text), MAY_ASK.test(question.text)];
   const figures = readFiguresCached(expected);
   const last = figures.findLastIndex(({ by, isOperand }) => by === 'equals' && !isOperand);
