@@ -1,4 +1,7 @@
-/** Why a person should look at a question or a copy, with the sentence that a teacher reads on the checked copy. */
+/**
+ * Why a person should look at a question or a copy, with the sentence that people read on the
+ * dashboard and on the checked copy.
+ */
 export const REVIEW_REASONS = {
   pages_beyond_vision_limit: 'Later pages were read by plain text recognition only.',
   low_confidence: 'The mark is uncertain.',
@@ -11,8 +14,8 @@ export const REVIEW_REASONS = {
   language_mixed: 'Part of the answer is in another language.',
   language_not_supported: 'The answer is in a language that the marker does not know.',
   extra_attempts: 'More questions were answered than count.',
-  instruction_not_followed: 'Instruction not followed.',
-  checked_copy_failed: 'Checked copy failed.',
+  instruction_not_followed: 'An instruction of the paper was not followed.',
+  checked_copy_failed: 'The checked copy could not be drawn.',
 } as const satisfies Record<string, string>;
 
 export type ReviewReason = keyof typeof REVIEW_REASONS;

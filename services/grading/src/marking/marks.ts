@@ -1,5 +1,4 @@
-/** Half a mark, in hundredths: the step in which written answers are marked. */
-export const STEP = 50;
+import { MARK_STEP } from '@exam-evaluation/contract/marks.ts';
 
 /** How marks are rounded: up from a quarter of a step, to the nearest step, or always down. */
 export interface Rounding {
@@ -12,7 +11,7 @@ export interface Rounding {
 export function toStep(
   awarded: number,
   max: number,
-  { rounding, step }: Rounding = { rounding: 'nearest', step: STEP },
+  { rounding, step }: Rounding = { rounding: 'nearest', step: MARK_STEP },
 ): number {
   if (!(awarded > 0)) return 0;
   if (awarded >= max) return max;

@@ -1,4 +1,5 @@
 import { clone } from '@bufbuild/protobuf';
+import { MARK_STEP } from '@exam-evaluation/contract/marks.ts';
 import {
   type CriterionResult,
   type QuestionResult,
@@ -15,8 +16,6 @@ export interface ProposedMark {
   /** Its time in microseconds, the question's revision. */
   revision: number;
 }
-
-const STEP = 50;
 
 /**
  * A question with the mark that was proposed for it and applied. It is still the marker's: no person has looked at this
@@ -49,17 +48,17 @@ function shared(criteria: readonly CriterionResult[], awarded: number): Criterio
   const had = sum((one) => one.awarded);
   const change = awarded - had;
   const room = change < 0 ? (one: CriterionResult) => one.awarded : (one: CriterionResult) => one.max - one.awarded;
-  const steps = Math.abs(change) / STEP;
+  const steps = Math.abs(change) / MARK_STEP;
   if (!Number.isInteger(steps) || Math.abs(change) > sum(room)) return [];
   const after = criteria.map((one) => ({ ...one }));
   for (let left = steps; left > 0; left--) {
     // The next step goes where the largest share of the room is left.
     const next = after
       .map((one, at) => ({ one, at, left: room(one) / Math.max(1, room(criteria[at]!)) }))
-      .filter(({ one }) => room(one) >= STEP)
+      .filter(({ one }) => room(one) >= MARK_STEP)
       .toSorted((a, b) => b.left - a.left || a.at - b.at)[0];
     if (!next) return [];
-    next.one.awarded += Math.sign(change) * STEP;
+    next.one.awarded += Math.sign(change) * MARK_STEP;
   }
   return after;
 }

@@ -2,6 +2,7 @@ import { clone, create } from '@bufbuild/protobuf';
 import type { Timestamp } from '@bufbuild/protobuf/wkt';
 import type { FieldError } from '@exam-evaluation/contract/errors.ts';
 import { OVERRIDE_TEXT_LENGTH_MAX, REVIEWER_LENGTH_MAX } from '@exam-evaluation/contract/limits.ts';
+import { MARK_STEP } from '@exam-evaluation/contract/marks.ts';
 import type { StatusName } from '@exam-evaluation/contract/submissions.ts';
 import type { Reviewer } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import type { Rubric } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
@@ -20,7 +21,6 @@ import { isUnderWay } from '../model/status.ts';
 /** A mark as a person gives it. */
 export type GivenMark = Pick<OverrideQuestionRequest, 'awarded' | 'criteria' | 'feedback' | 'reason' | 'reviewer'>;
 
-const STEP = 50;
 const LENGTH_MAX = { reason: OVERRIDE_TEXT_LENGTH_MAX, feedback: OVERRIDE_TEXT_LENGTH_MAX, ...REVIEWER_LENGTH_MAX };
 
 /** Whether a person may change the marks of a copy. */
@@ -63,7 +63,7 @@ export function requireTexts(texts: { reason?: string; feedback?: string; review
  */
 function requireMarks(awarded: number, max: number): void {
   if (awarded === max) return;
-  if (awarded < 0 || awarded > max || awarded % STEP !== 0) {
+  if (awarded < 0 || awarded > max || awarded % MARK_STEP !== 0) {
     throw refuse('invalid_marks', { awarded: fromHundredths(awarded), max: fromHundredths(max) });
   }
 }

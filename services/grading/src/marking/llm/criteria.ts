@@ -1,5 +1,5 @@
+import { MARK_STEP } from '@exam-evaluation/contract/marks.ts';
 import type { Question } from '../../copy/answers.ts';
-import { STEP } from '../marks.ts';
 
 /** A criterion as it is presented to the model. Marks in hundredths. */
 export interface LlmCriterion {
@@ -34,7 +34,7 @@ const POINTS_MAX = 8;
 
 /** How many points a rubric made by a model may have; each must be worth at least half a mark. */
 export function pointsMax(question: Question): number {
-  return Math.max(1, Math.min(POINTS_MAX, Math.floor(question.maxMarks / STEP)));
+  return Math.max(1, Math.min(POINTS_MAX, Math.floor(question.maxMarks / MARK_STEP)));
 }
 
 /**
@@ -66,7 +66,7 @@ function shown(name: string): string {
 
 /** Splits marks by weight into steps of half a mark, at least one each; the remainder goes to the first. */
 function share(marks: number, weights: readonly number[]): number[] {
-  const steps = Math.floor(marks / STEP);
+  const steps = Math.floor(marks / MARK_STEP);
   const free = Math.max(0, steps - weights.length);
   const sum = weights.reduce((a, b) => a + b, 0);
   const wanted = weights.map((weight) => (free * weight) / sum);
@@ -74,7 +74,7 @@ function share(marks: number, weights: readonly number[]): number[] {
   const missing = free - given.reduce((a, b) => a + b, 0);
   const byRest = wanted.map((want, index) => ({ index, rest: want - given[index]! })).sort((a, b) => b.rest - a.rest);
   for (const { index } of byRest.slice(0, missing)) given[index]!++;
-  const shares = given.map((extra) => (extra + 1) * STEP);
+  const shares = given.map((extra) => (extra + 1) * MARK_STEP);
   shares[0]! += marks - shares.reduce((a, b) => a + b, 0);
   return shares;
 }

@@ -1,5 +1,5 @@
+import { MARK_STEP } from '@exam-evaluation/contract/marks.ts';
 import type { CriterionMarking } from '../marker.ts';
-import { STEP } from '../marks.ts';
 import { findWords } from '../text/quotation.ts';
 import type { PreparedGroup } from './expected/prepared.ts';
 import type { Judgement } from './judgement/judge.ts';
@@ -133,7 +133,7 @@ export function apportioned(entries: readonly FeedbackEntry[], awarded: number, 
   const wanted = entries.map(({ share }, index) => share * maxima[index]!);
   const sum = wanted.reduce((a, b) => a + b, 0);
   const fair = wanted.map((each) => (sum > 0 ? (each / sum) * awarded : 0));
-  const given = fair.map((each, index) => Math.min(Math.floor(each / STEP + 1e-9) * STEP, maxima[index]!));
+  const given = fair.map((each, index) => Math.min(Math.floor(each / MARK_STEP + 1e-9) * MARK_STEP, maxima[index]!));
   let left = awarded - given.reduce((a, b) => a + b, 0);
   const byRest = [...fair.keys()].toSorted((a, b) => fair[b]! - given[b]! - (fair[a]! - given[a]!));
   const give = (index: number, most: number) => {
@@ -142,7 +142,7 @@ export function apportioned(entries: readonly FeedbackEntry[], awarded: number, 
     left -= more;
   };
   // First one step for each entry that earned something, then the rest wherever there is room.
-  for (const index of byRest) if (wanted[index]! > 0) give(index, STEP);
+  for (const index of byRest) if (wanted[index]! > 0) give(index, MARK_STEP);
   for (const index of byRest) give(index, left);
   return entries.flatMap((entry, index) => {
     const [max, mark] = [maxima[index]!, given[index]!];
@@ -157,7 +157,7 @@ function inHalfMarks(values: readonly number[], total: number): number[] {
   let given = 0;
   return values.map((value, index) => {
     exact += value;
-    const upTo = index === values.length - 1 ? total : Math.round(exact / STEP) * STEP;
+    const upTo = index === values.length - 1 ? total : Math.round(exact / MARK_STEP) * MARK_STEP;
     const own = upTo - given;
     given = upTo;
     return own;

@@ -1,16 +1,16 @@
-// Marks are integers of hundredths.
+import { MARK_STEP } from '@exam-evaluation/contract/marks.ts';
 
-/** A person gives half marks, or the question's maximum. */
-const STEP = 50;
+// Marks are integers of hundredths. A person gives half marks, or the question's maximum.
 
 /** The next mark above or below that a person may give. */
 export function step(mark: number, by: 1 | -1, max: number): number {
-  const next = by > 0 ? Math.floor(mark / STEP) * STEP + STEP : Math.ceil(mark / STEP) * STEP - STEP;
+  const next =
+    by > 0 ? Math.floor(mark / MARK_STEP) * MARK_STEP + MARK_STEP : Math.ceil(mark / MARK_STEP) * MARK_STEP - MARK_STEP;
   return Math.min(Math.max(0, next), max);
 }
 
 export function isAllowed(mark: number, max: number): boolean {
-  return mark === max || (mark >= 0 && mark <= max && mark % STEP === 0);
+  return mark === max || (mark >= 0 && mark <= max && mark % MARK_STEP === 0);
 }
 
 export type MarkProblem = 'no_number' | 'too_many' | 'no_half';

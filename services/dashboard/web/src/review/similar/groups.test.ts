@@ -7,7 +7,7 @@ const answers = (...texts: string[]) => texts.map((text, n) => anItem({ extracte
 test.each([
   ['Tokyo', ' tokyo. '],
   ['“Free electrons”', 'free  electrons'],
-  ['a,\nb', 'A b'],
+  ['salt,\nwater', 'Salt Water'],
   ['ｘ＝２', 'x=2'],
 ])('%j and %j say the same', (one, other) => {
   expect(normalise(one)).toBe(normalise(other));
@@ -19,6 +19,10 @@ test.each([
   ['3!x', '3x'],
   ['not blue', 'blue'],
   ['a/b', 'ab'],
+  ['Co', 'CO'],
+  ['Aa', 'aa'],
+  ['Print(x)', 'print(x)'],
+  ['MyClass', 'myclass'],
 ])('%j and %j do not', (one, other) => {
   expect(normalise(one)).not.toBe(normalise(other));
 });

@@ -1,4 +1,4 @@
-import type { ReviewReason } from '@exam-evaluation/contract/review-reasons.ts';
+import { REVIEW_REASONS } from '@exam-evaluation/contract/review-reasons.ts';
 
 const answers = (count: number) => (count === 1 ? '1 answer' : `${count} answers`);
 
@@ -75,21 +75,7 @@ export const review = {
     why: 'Why a person should look',
     from: (section: string) => `Section ${section}`,
   },
-  reasons: {
-    pages_beyond_vision_limit: 'Later pages were read as plain print only.',
-    low_confidence: 'The mark is doubtful.',
-    may_contradict: 'The answer may say the opposite of what is expected.',
-    illegible: 'The answer could not be read well enough.',
-    answer_not_located: 'The answer was not found on the pages.',
-    diagram_expected: 'A diagram was asked for, which only a person can judge.',
-    instructions_in_answer: 'The answer talks to the marker instead of answering.',
-    question_failed: 'Nothing gave this answer a mark.',
-    language_mixed: 'Part of the answer is in another language.',
-    language_not_supported: 'The answer is in a language that the marker does not know.',
-    extra_attempts: 'More questions were answered than count.',
-    instruction_not_followed: 'An instruction of the paper was not followed.',
-    checked_copy_failed: 'The checked copy could not be drawn.',
-  } satisfies Record<ReviewReason, string>,
+  reasons: REVIEW_REASONS,
   confidence: {
     sure: 'The marker is sure',
     fairly: 'The marker is fairly sure',

@@ -74,3 +74,12 @@ test('thousands of sentences are compared with thousands', () => {
   );
   expect(contradiction(said!, [expected!])).toBeUndefined();
 });
+
+test.each([
+  ['The current is proportional to the voltage.', 'The current is inversely proportional to the voltage.', true],
+  ['The current is proportional to the voltage.', 'The current is directly proportional to the voltage.', false],
+  ['Pressure is inversely proportional to volume.', 'Pressure is directly proportional to volume.', true],
+  ['Pressure is inversely proportional to volume.', 'Pressure is inversely proportional to volume.', false],
+])('beside "%s", "%s" contradicts: %p', (expected, said, denied) =>
+  expect(contradiction(readText(said), [readText(expected)]) !== undefined).toBe(denied),
+);

@@ -95,9 +95,10 @@ function isOwn(said: string, own: ReadonlySet<string>): boolean {
   return words.slice(0, LED + 1).some((_, led) => own.has(words.slice(led).join(' ')));
 }
 
-/** A key for a statement: its content words, with their negations. */
+/** A key for a statement: its content words, with what negates or turns it. */
 function meaningKey({ words, isDenied }: Statement): string {
-  return `${content(words).map(meaning).join(' ')}${isDenied ? ', denied' : ''}`;
+  const isTurned = words.some(({ text }) => TURNS[text] === 1);
+  return `${content(words).map(meaning).join(' ')}${isTurned ? ', turned' : ''}${isDenied ? ', denied' : ''}`;
 }
 
 /**
@@ -141,14 +142,18 @@ function isTurned(said: readonly Word[], expected: readonly Word[], isSaid: () =
 const eachOnce = rememberFor((words: readonly Word[]) => distinct(content(words)));
 
 function content(words: readonly Word[]): Word[] {
-  return words.filter((word) => word.content);
+  return words.filter((word) => word.content && TURNS[word.text] === undefined);
 }
 
+/** Words for how one thing changes with another: those of 1 turn the statement around. */
+const TURNS: Record<string, number> = { inversely: 1, indirectly: 1, negatively: 1, directly: 0, positively: 0 };
+
 /**
- * Counts words that negate a sentence; neither the `No` that answers a question nor a `nor` that continues a negation
+ * Counts words that negate or turn a sentence; neither the `No` that answers a question nor a `nor` that continues a negation
  * counts.
  */
 function negations(words: readonly Word[]): number {
-  return words.filter(({ text }, index) => isNegation(text) && text !== 'nor' && !(text === 'no' && index === 0))
-    .length;
+  return words.filter(
+    ({ text }, index) => TURNS[text] === 1 || (isNegation(text) && text !== 'nor' && !(text === 'no' && index === 0)),
+  ).length;
 }
