@@ -32,7 +32,13 @@ if (!existsSync(new URL(stamp, root)) || read(stamp).toString() !== wanted) {
 const web = 'services/dashboard/web/';
 const built = `${web}dist/.built-from`;
 const sources = createHash('sha256').update(wanted);
-for (const folder of [`${web}src`, `${web}public`, 'proto/gen', 'packages/contract/src']) {
+for (const folder of [
+  `${web}src`,
+  `${web}public`,
+  'proto/gen',
+  'packages/contract/src',
+  'packages/answer-sheets/src',
+]) {
   const entries = readdirSync(new URL(folder, root), { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => `${entry.parentPath}/${entry.name}`);
   for (const file of files.sort()) sources.update(readFileSync(file));

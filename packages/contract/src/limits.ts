@@ -51,6 +51,10 @@ export const FILE_BYTES_MAX = 50 * 2 ** 20;
 export const PAGES_MAX = 80;
 /** Pages after this one are read with plain OCR only, and the copy is marked for review. */
 export const VISION_PAGES_MAX = 40;
+/** Candidates whose answer sheets are drawn into one file, and blank sheets. */
+export const SHEETS_MAX = 500;
+/** Pages of a file of answer sheets. */
+export const SHEET_FILE_PAGES_MAX = 1_000;
 /** Validity of an upload's address. */
 export const PUT_VALID_SECONDS = 3_600;
 

@@ -95,6 +95,16 @@ export const BUDGETS = {
     dataMegabytes: 1_280,
     outputBytes: 128 * MB,
   },
+  answerSheets: {
+    work: 'Drawing answer sheets to be printed',
+    reason: 'A file of 1,000 pages takes about 10 s, its most.',
+    seen: 'The request is refused with `engine_unavailable`.',
+    processorSeconds: 60,
+    idleSeconds: IDLE_SECONDS,
+    heapMegabytes: 512,
+    dataMegabytes: 1_536,
+    outputBytes: 30 * MB,
+  },
   locating: {
     work: 'Locating the answers among the words of a copy',
     reason: 'A page takes 0.1 to 0.9 s, and a copy has up to 80.',

@@ -2,6 +2,7 @@ import { sweepOperations } from '@exam-evaluation/data/operations.ts';
 import { ExamsAdminService, ExamsService } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { bind } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import type { Service } from '@exam-evaluation/runtime/service.ts';
+import { answerSheetHandlers } from './answer-sheets/rpc.ts';
 import { eraseHandlers } from './candidates/erase.ts';
 import { candidateHandlers } from './candidates/rpc.ts';
 import { choiceGroupHandlers } from './choice-groups/rpc.ts';
@@ -30,6 +31,7 @@ export function createExamsService(deps: ExamsDeps): Service {
           ...rubricHandlers(deps),
           ...choiceGroupHandlers(deps),
           ...candidateHandlers(deps),
+          ...answerSheetHandlers(deps),
           ...auditHandlers(deps),
         },
         { getExamForSubmit: ['submissions'], setLifecycle: ['submissions'] },

@@ -1331,6 +1331,71 @@ export declare type ExamSnapshot = Message<"exams.v1.ExamSnapshot"> & {
 export declare const ExamSnapshotSchema: GenMessage<ExamSnapshot>;
 
 /**
+ * @generated from message exams.v1.DrawAnswerSheetsRequest
+ */
+export declare type DrawAnswerSheetsRequest = Message<"exams.v1.DrawAnswerSheetsRequest"> & {
+  /**
+   * @generated from field: string institute_id = 1;
+   */
+  instituteId: string;
+
+  /**
+   * @generated from field: string exam_id = 2;
+   */
+  examId: string;
+
+  /**
+   * @generated from field: common.v1.Source source = 3;
+   */
+  source: Source;
+
+  /**
+   * Platform ids of candidates who are registered on the exam, whose sheets are drawn in this order; at most 500.
+   *
+   * @generated from field: repeated string candidate_ids = 4;
+   */
+  candidateIds: string[];
+
+  /**
+   * Sheets without a candidate, which are drawn last; each has an id of its own in its codes. 0-500.
+   *
+   * @generated from field: int32 blank = 5;
+   */
+  blank: number;
+};
+
+/**
+ * Describes the message exams.v1.DrawAnswerSheetsRequest.
+ * Use `create(DrawAnswerSheetsRequestSchema)` to create a new message.
+ */
+export declare const DrawAnswerSheetsRequestSchema: GenMessage<DrawAnswerSheetsRequest>;
+
+/**
+ * @generated from message exams.v1.DrawAnswerSheetsResponse
+ */
+export declare type DrawAnswerSheetsResponse = Message<"exams.v1.DrawAnswerSheetsResponse"> & {
+  /**
+   * At most 1,000 pages.
+   *
+   * @generated from field: bytes pdf = 1;
+   */
+  pdf: Uint8Array;
+
+  /**
+   * Pages of each sheet.
+   *
+   * @generated from field: int32 pages_each = 2;
+   */
+  pagesEach: number;
+};
+
+/**
+ * Describes the message exams.v1.DrawAnswerSheetsResponse.
+ * Use `create(DrawAnswerSheetsResponseSchema)` to create a new message.
+ */
+export declare const DrawAnswerSheetsResponseSchema: GenMessage<DrawAnswerSheetsResponse>;
+
+/**
  * @generated from message exams.v1.GetExamForSubmitRequest
  */
 export declare type GetExamForSubmitRequest = Message<"exams.v1.GetExamForSubmitRequest"> & {
@@ -2470,6 +2535,19 @@ export declare const ExamsService: GenService<{
     methodKind: "unary";
     input: typeof UnregisterCandidateRequestSchema;
     output: typeof UnregisterCandidateResponseSchema;
+  },
+  /**
+   * Draws answer sheets for an open handwritten exam, to be printed on A4: a box for each question, bubbles for options,
+   * and on each page a QR code with the exam, the holder of the sheet and the page. A blind exam's sheets have no names.
+   * Errors: exam_not_found, exam_not_open, exam_finalized, candidate_not_found, validation_failed (also for a typed exam),
+   * engine_unavailable.
+   *
+   * @generated from rpc exams.v1.ExamsService.DrawAnswerSheets
+   */
+  drawAnswerSheets: {
+    methodKind: "unary";
+    input: typeof DrawAnswerSheetsRequestSchema;
+    output: typeof DrawAnswerSheetsResponseSchema;
   },
   /**
    * One consistent view for accepting a copy: status, fence, content and the registered candidate.

@@ -57,6 +57,7 @@ export const RIGHTS: readonly Rights[] = [
     setChoiceGroups: 'examiner',
     registerCandidates: 'examiner',
     unregisterCandidate: 'examiner',
+    drawAnswerSheets: 'examiner',
     listAudit: 'administrator',
     upsertCandidates: 'nobody',
     batchGetCandidates: 'nobody',

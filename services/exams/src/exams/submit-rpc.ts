@@ -6,7 +6,6 @@ import {
   type Exam,
   type ExamSnapshot,
   ExamSnapshotSchema,
-  ExamStatus,
   type ExamsService,
 } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
@@ -16,6 +15,7 @@ import { selectRegisteredCandidate } from '../candidates/registration-store.ts';
 import type { ExamsDeps } from '../deps.ts';
 import { selectQuestions } from '../paper/store.ts';
 import { examKey, found } from '../record/find.ts';
+import { requireOpen } from '../record/open.ts';
 import type { ExamRecord } from '../record/row.ts';
 import { raiseFence, selectExam } from '../record/store.ts';
 
@@ -48,11 +48,6 @@ export function submitHandlers({ database }: ExamsDeps): Pick<Handlers<typeof Ex
       );
     },
   };
-}
-
-function requireOpen(status: ExamStatus): void {
-  if (status === ExamStatus.DRAFT) throw refuse('exam_not_open');
-  if (status === ExamStatus.FINALIZED) throw refuse('exam_finalized');
 }
 
 /** @throws ContractError candidate_not_found when unknown or not registered. */

@@ -1,7 +1,7 @@
-import { A4, type Size } from './original/geometry.ts';
-import { moved, type Shape, type TextStyle } from './shapes.ts';
+import { A4, type Size } from '@exam-evaluation/drawing/geometry.ts';
+import { moved, type Shape, type TextStyle } from '@exam-evaluation/drawing/shapes.ts';
+import { firstLines, LEADING, textLines, wrap } from '@exam-evaluation/drawing/text.ts';
 import { endingAt } from './symbols.ts';
-import { firstLines, LEADING, textLines, wrap } from './text.ts';
 
 /**
  * A horizontal strip of a page. The origin of its shapes is the strip's top left corner, at the left edge of the page.

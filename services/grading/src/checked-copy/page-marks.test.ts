@@ -1,10 +1,10 @@
 import { create, type MessageInitShape } from '@bufbuild/protobuf';
+import { A4, type Size } from '@exam-evaluation/drawing/geometry.ts';
+import type { Shape, TextShape } from '@exam-evaluation/drawing/shapes.ts';
 import { QuestionResultSchema } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { describe, expect, it } from '@jest/globals';
-import { A4, type Size } from './original/geometry.ts';
 import { markPages } from './page-marks.ts';
 import { computeBounds } from './shapes.testing.ts';
-import type { Shape, TextShape } from './shapes.ts';
 
 type Question = MessageInitShape<typeof QuestionResultSchema>;
 const question = (fields: Question) =>

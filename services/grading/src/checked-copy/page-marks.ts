@@ -1,15 +1,15 @@
+import { onSheet, type Point, type Rect, type Size, union } from '@exam-evaluation/drawing/geometry.ts';
+import { type Ink, moved, type Shape, type TextStyle } from '@exam-evaluation/drawing/shapes.ts';
+import { LEADING, textLines, wrap } from '@exam-evaluation/drawing/text.ts';
+import { measureWidth } from '@exam-evaluation/drawing/typefaces.ts';
 import type {
   Annotation,
   CriterionResult,
   QuestionResult,
 } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import type { InkMap } from './ink-map.ts';
-import { onSheet, type Point, type Rect, type Size, union } from './original/geometry.ts';
 import { Board, beside, EDGE, inRow, REACH, type Wish } from './placement.ts';
-import { type Ink, moved, type Shape, type TextStyle } from './shapes.ts';
 import { CIRCLE_HEIGHT, chooseInk, circled, circleSize, ownCredit, PIN, pin, SIGN, sign, toCredit } from './symbols.ts';
-import { LEADING, textLines, wrap } from './text.ts';
-import { measureWidth } from './typefaces.ts';
 import { underline } from './underline.ts';
 import { decimal, formatMarks, reviewNotes, totalCaption } from './wording.ts';
 

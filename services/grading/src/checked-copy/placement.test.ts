@@ -1,7 +1,7 @@
+import { A4, type Rect, right } from '@exam-evaluation/drawing/geometry.ts';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { buildInkMap } from './ink-map.ts';
-import { A4, type Rect, right } from './original/geometry.ts';
 import { Board, beside, EDGE, REACH } from './placement.ts';
 
 const overlaps = (a: Rect, b: Rect) =>

@@ -1,5 +1,14 @@
+import {
+  bottom,
+  clamp,
+  MILLIMETRE,
+  middle,
+  type Rect,
+  right,
+  SHORT_SIDE,
+  type Size,
+} from '@exam-evaluation/drawing/geometry.ts';
 import type { InkMap } from './ink-map.ts';
-import { bottom, clamp, MILLIMETRE, middle, type Rect, right, SHORT_SIDE, type Size } from './original/geometry.ts';
 
 /** Where a mark should be placed if possible. */
 export interface Wish {

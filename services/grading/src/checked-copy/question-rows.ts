@@ -1,9 +1,9 @@
+import type { Ink, TextStyle } from '@exam-evaluation/drawing/shapes.ts';
+import { LEADING } from '@exam-evaluation/drawing/text.ts';
 import type { CriterionResult, QuestionResult, Totals } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { shortened } from '@exam-evaluation/runtime/characters.ts';
 import { gap, LEFT, RIGHT, type Row, textRows } from './flow.ts';
-import type { Ink, TextStyle } from './shapes.ts';
 import { chooseInk, endingAt, grandTotal, sign, toCredit } from './symbols.ts';
-import { LEADING } from './text.ts';
 import { formatMarks, totalCaption, totalsPhrase } from './wording.ts';
 
 /** How many criteria of a question are listed, and after how many characters each text is cut. */

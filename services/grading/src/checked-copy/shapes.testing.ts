@@ -1,6 +1,6 @@
-import type { Rect } from './original/geometry.ts';
-import type { Shape } from './shapes.ts';
-import { measureWidth } from './typefaces.ts';
+import type { Rect } from '@exam-evaluation/drawing/geometry.ts';
+import type { Shape } from '@exam-evaluation/drawing/shapes.ts';
+import { measureWidth } from '@exam-evaluation/drawing/typefaces.ts';
 
 /** The rectangle around a shape, pen width included; a text is as tall as its type size. */
 export function computeBounds(shape: Shape): Rect {

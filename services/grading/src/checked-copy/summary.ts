@@ -1,11 +1,11 @@
+import type { Shape, TextStyle } from '@exam-evaluation/drawing/shapes.ts';
+import { firstLines, wrap } from '@exam-evaluation/drawing/text.ts';
+import { measureWidth } from '@exam-evaluation/drawing/typefaces.ts';
 import type { QuestionResult, Totals } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { shortened } from '@exam-evaluation/runtime/characters.ts';
 import { gap, LEFT, RIGHT, type Row, rule, textRows } from './flow.ts';
 import { BODY, criteriaRows, HEADING, headRows, type Limits, lineHeight, SMALL, sectionRows } from './question-rows.ts';
-import type { Shape, TextStyle } from './shapes.ts';
 import { endingAt, PIN, pin } from './symbols.ts';
-import { firstLines, wrap } from './text.ts';
-import { measureWidth } from './typefaces.ts';
 import { formatMarks, questionTitle, reasonSentence, reviewNotes, sourcePhrase, totalCaption } from './wording.ts';
 
 /** The contents of a summary. */

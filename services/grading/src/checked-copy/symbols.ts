@@ -1,7 +1,7 @@
+import type { Point, Rect } from '@exam-evaluation/drawing/geometry.ts';
+import { type Ink, moved, type Shape, type TextStyle } from '@exam-evaluation/drawing/shapes.ts';
+import { measureWidth } from '@exam-evaluation/drawing/typefaces.ts';
 import type { QuestionResult } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
-import type { Point, Rect } from './original/geometry.ts';
-import { type Ink, moved, type Shape, type TextStyle } from './shapes.ts';
-import { measureWidth } from './typefaces.ts';
 
 /** Whether something earned all of its marks, a part or none. */
 export type Credit = 'full' | 'part' | 'none';

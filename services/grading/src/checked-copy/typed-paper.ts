@@ -1,3 +1,6 @@
+import type { Shape, TextStyle } from '@exam-evaluation/drawing/shapes.ts';
+import { settable, textLines, wrap } from '@exam-evaluation/drawing/text.ts';
+import { measureWidth } from '@exam-evaluation/drawing/typefaces.ts';
 import type { ExamSnapshot, Question } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import type { TypedAnswer } from '@exam-evaluation/proto/grading/v1/work_pb.js';
 import type { QuestionResult, Totals } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
@@ -14,10 +17,7 @@ import {
   SMALL,
   sectionRows,
 } from './question-rows.ts';
-import type { Shape, TextStyle } from './shapes.ts';
 import { CIRCLE_HEIGHT, chooseInk, circled, circleSize, ownCredit, SIGN, sign } from './symbols.ts';
-import { settable, textLines, wrap } from './text.ts';
-import { measureWidth } from './typefaces.ts';
 import { formatMarks, marksPhrase, questionTitle, totalCaption } from './wording.ts';
 
 const ASKED: TextStyle = { size: 10, ink: 'text' };

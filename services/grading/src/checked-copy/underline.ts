@@ -1,4 +1,4 @@
-import { bottom, clamp, type Point, type Rect, right, type Size } from './original/geometry.ts';
+import { bottom, clamp, type Point, type Rect, right, type Size } from '@exam-evaluation/drawing/geometry.ts';
 
 /** Writing taller than this, in sheet units, gets a bracket instead of an underline. */
 const LARGE = 30;

@@ -9,12 +9,12 @@ import {
   type PDFPage,
   PDFRawStream,
 } from '@cantoo/pdf-lib';
+import type { PageBox } from '@exam-evaluation/drawing/geometry.ts';
 import type { PagePicture } from '@exam-evaluation/proto/grading/v1/drawing_pb.js';
 import { findAppearances } from './appearances.ts';
 import { joinContents } from './contents.ts';
 import { Copier, NotEmbeddable } from './copier.ts';
 import { Effort } from './effort.ts';
-import type { PageBox } from './geometry.ts';
 import { pageBox } from './page-box.ts';
 import { listPages, type SourcePage } from './page-tree.ts';
 

@@ -1,6 +1,6 @@
 import { PDFArray, PDFNumber, type PDFObject } from '@cantoo/pdf-lib';
+import { clamp, type PageBox } from '@exam-evaluation/drawing/geometry.ts';
 import { NotEmbeddable } from './copier.ts';
-import { clamp, type PageBox } from './geometry.ts';
 import type { SourcePage } from './page-tree.ts';
 
 /** Shortest and longest side of a page in points. They are generous, because some scans have a point for each pixel. */

@@ -5,6 +5,7 @@ import { Failed } from '../../ui/failed.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { words } from '../../words/words.ts';
+import { AnswerSheets } from '../answer-sheets/answer-sheets.tsx';
 import { useExam, useExamId } from '../exam-query.ts';
 import { type CandidateList, useCandidates } from '../registrations.ts';
 import type { CopyList } from './copy-list.ts';
@@ -21,8 +22,12 @@ export function CopiesPage() {
   const copies = useCopies(examId);
   const isExaminer = useMay('examiner');
   const error = candidates.error ?? copies.error;
+  const isPrinted = exam?.status === ExamStatus.OPEN && exam.fields?.mode !== Mode.TYPED;
+  const actions = exam && isPrinted && isExaminer && candidates.data && (
+    <AnswerSheets exam={exam} candidates={candidates.data.candidates} />
+  );
   return (
-    <Page title={say.title}>
+    <Page title={say.title} actions={actions}>
       {error && <Failed error={error} retry={() => void Promise.all([candidates.refetch(), copies.refetch()])} />}
       {(candidates.isPending || copies.isPending) && !error && <Loading />}
       {exam && candidates.data && copies.data && (

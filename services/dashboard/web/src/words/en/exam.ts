@@ -4,6 +4,7 @@ import { copies } from './copies.ts';
 import { finish } from './finish.ts';
 import { overview } from './overview.ts';
 import { paper } from './paper.ts';
+import { sheets } from './sheets.ts';
 
 export const exam = {
   title: 'Exam',
@@ -29,4 +30,5 @@ export const exam = {
   finish,
   overview,
   paper,
+  sheets,
 };

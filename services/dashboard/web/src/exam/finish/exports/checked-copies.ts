@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
+import { FileNames, safeName } from '../../files/file-names.ts';
 import { Archive } from './archive.ts';
-import { FileNames, safeName } from './file-names.ts';
 import type { Named } from './mark-sheet.ts';
 
 /** Copies fetched at the same time. */

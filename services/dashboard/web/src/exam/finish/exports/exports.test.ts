@@ -4,11 +4,11 @@ import { ResultSchema, SubmissionStatus } from '@exam-evaluation/proto/submissio
 import { unzipSync } from 'fflate';
 import Papa from 'papaparse';
 import { readSheet } from 'read-excel-file/universal';
+import { FileNames, safeName } from '../../files/file-names.ts';
 import { type CopyMarks, toCopyMarks } from '../results/copy-marks.ts';
 import { gatherCheckedCopies, type WantedCopy } from './checked-copies.ts';
 import { toCsv } from './csv.ts';
 import { defuse } from './defuse.ts';
-import { FileNames, safeName } from './file-names.ts';
 import { type MarkSheetWords, toMarkSheet } from './mark-sheet.ts';
 import { statusOf } from './marks-file.ts';
 import { everybody } from './use-export.ts';

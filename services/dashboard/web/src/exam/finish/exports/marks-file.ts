@@ -1,10 +1,10 @@
 import type { Exam, Question } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { SubmissionStatus } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { words } from '../../../words/words.ts';
+import { safeName } from '../../files/file-names.ts';
+import { saveFile } from '../../files/save-file.ts';
 import type { CopyMarks } from '../results/copy-marks.ts';
-import { safeName } from './file-names.ts';
 import { type Cell, type Named, toMarkSheet } from './mark-sheet.ts';
-import { saveFile } from './save-file.ts';
 
 export interface MarksOf {
   exam: Exam;

@@ -3,6 +3,7 @@ import { SubmissionStatus } from '@exam-evaluation/proto/submissions/v1/submissi
 import { useEffect, useRef, useState } from 'react';
 import { toFailure } from '../../../api/failure.ts';
 import { words } from '../../../words/words.ts';
+import { saveFile } from '../../files/save-file.ts';
 import type { CandidateList } from '../../registrations.ts';
 import type { CopyMarks } from '../results/copy-marks.ts';
 import { absent } from '../results/copy-marks.ts';
@@ -11,7 +12,6 @@ import type { LeftOut } from './checked-copies.ts';
 import { fetchCheckedCopy } from './fetch-checked-copy.ts';
 import type { Named } from './mark-sheet.ts';
 import { fileName, type MarksOf, saveMarks } from './marks-file.ts';
-import { saveFile } from './save-file.ts';
 
 /** What to export, and under which names. */
 export type Wanted = Omit<MarksOf, 'copies'> & { onlyFinal: boolean; candidates: CandidateList };

@@ -1,4 +1,4 @@
-import type { Point, Rect } from './original/geometry.ts';
+import type { Point, Rect } from './geometry.ts';
 
 /** Red for marks, grey for notes, near black for text, light grey for rules, white for text on a disc. */
 export type Ink = 'mark' | 'note' | 'text' | 'faint' | 'paper';

@@ -1,5 +1,5 @@
 import { type PDFDocument, type PDFFont, PDFName, type PDFPage } from '@cantoo/pdf-lib';
-import type { Rect, Sheet } from './original/geometry.ts';
+import type { Rect, Sheet } from './geometry.ts';
 import type { Ink, Shape, TextShape } from './shapes.ts';
 import { type FaceName, faceData, openFaces, runWidth, splitPieces, splitRuns } from './typefaces.ts';
 
