@@ -1,8 +1,9 @@
 // Reads seeded sheets and reports how many answers were found and how many words were right.
-// Usage: npm run bench:reading [-- --seed 7] [--only upright] [--every 4] [--npm] [--show] [--marks] [--scans FOLDER]
+// Usage: npm run bench:reading [-- --seed 7] [--only upright] [--every 4] [--npm] [--show] [--marks]
+// [--numbers] [--scans FOLDER]
 // `--every 4` reads every fourth sheet of each group; `--npm` uses the programs from npm even where native ones exist;
-// `--only hand` reads only handwritten sheets; `--marks` reads and marks ten handwritten copies instead; `--scans` reads
-// pictures, each with its words in a `.txt` beside it.
+// `--only hand` reads only handwritten sheets; `--marks` reads and marks ten handwritten copies instead; `--numbers`
+// numbers by hand; `--scans` reads pictures, each with its words in a `.txt` beside it.
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -20,6 +21,7 @@ import { cpuSeconds } from './cpu.ts';
 import { handCases } from './hand-cases.ts';
 import { measureMarks } from './marks.ts';
 import { mixedCases } from './mixed-cases.ts';
+import { measureNumbers } from './numbers.ts';
 import { measureScans } from './real-scans.ts';
 import { isLocated, sureWords, wordsRight } from './score.ts';
 import { measureSpeed } from './speed.ts';
@@ -52,6 +54,7 @@ const { values } = parseArgs({
     show: { type: 'boolean', default: false },
     scans: { type: 'string' },
     marks: { type: 'boolean', default: false },
+    numbers: { type: 'boolean', default: false },
   },
 });
 const folder = await mkdtemp(path.join(tmpdir(), 'bench-reading-'));
@@ -63,11 +66,12 @@ const print: string[] = [];
 try {
   const seed = Number(values.seed);
   const groups = Map.groupBy([...benchCases(seed), ...mixedCases(seed), ...handCases(seed)], (one) => one.group);
-  for (const [group, cases] of values.scans === undefined && !values.marks ? groups : []) {
+  for (const [group, cases] of values.scans === undefined && !values.marks && !values.numbers ? groups : []) {
     if (values.only !== undefined && !`${group} `.startsWith(`${values.only} `)) continue;
     for (const one of cases.filter((_, at) => at % Number(values.every) === 0)) await measure(one);
   }
   if (values.marks) await measureMarks(reader, seed, folder, values.show);
+  if (values.numbers) await measureNumbers(reader, seed, folder, values.show);
   if (print.length > 0) await measureSpeed(print, reader);
   if (values.scans !== undefined) await measureScans(values.scans, reader, values.show);
 } finally {

@@ -15,7 +15,10 @@ const BARE =
 /** What it took to read some pages. */
 interface Effort {
   pages: number;
+  /** Of this process and all its children, of this process alone, and of its main thread. */
   cpuSeconds: number;
+  own: number;
+  mainThread: number;
   seconds: number;
 }
 
@@ -32,6 +35,11 @@ export async function measureSpeed(files: readonly string[], reader: CopyReader)
   const pages = pageCounts.reduce((sum, count) => sum + count, 0);
   const own = await effortOf(pages, () => onAllCores(files, (file) => readWords(file, { reader })));
   console.log(`\nprint, as copies:      ${told(own)}`);
+  const aPage = (seconds: number) => (seconds / pages).toFixed(2);
+  const threads = aPage(own.own - own.mainThread);
+  console.log(
+    `  main thread ${aPage(own.mainThread)}, preparing pictures and collecting garbage ${threads}, other processes ${aPage(own.cpuSeconds - own.own)}`,
+  );
   if (!(await popplerIsInstalled()) || !(await tesseractIsInstalled())) return;
   const each = files.flatMap((file, at) =>
     Array.from({ length: pageCounts[at]! }, (_, page) => ({ file, page: page + 1 })),
@@ -51,10 +59,18 @@ async function onAllCores<T>(items: readonly T[], work: (item: T) => Promise<unk
 }
 
 async function effortOf(pages: number, work: () => Promise<unknown>): Promise<Effort> {
-  const [cpu, time] = [cpuSeconds(), performance.now()];
+  const [cpu, own, thread, time] = [cpuSeconds(), process.cpuUsage(), process.threadCpuUsage(), performance.now()];
   await work();
-  return { pages, cpuSeconds: cpuSeconds() - cpu, seconds: (performance.now() - time) / 1_000 };
+  return {
+    pages,
+    cpuSeconds: cpuSeconds() - cpu,
+    own: secondsOf(process.cpuUsage(own)),
+    mainThread: secondsOf(process.threadCpuUsage(thread)),
+    seconds: (performance.now() - time) / 1_000,
+  };
 }
+
+const secondsOf = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1e6;
 
 const told = ({ pages, cpuSeconds: cpu, seconds }: Effort): string =>
   `${(cpu / pages).toFixed(2)} CPU s a page, ${((60 * pages) / seconds).toFixed(0)} pages a minute (${pages} pages)`;

@@ -131,7 +131,7 @@ async function readUpright(
     const print = refold(divideAtGaps(sure, picture), parts);
     if (!hand) return print;
     const all = await withHandwriting(print, prepared, hand, { vocabulary, signal });
-    return await withSecondLook(all, prepared, hand, { vocabulary, signal });
+    return await withSecondLook(all, prepared, hand, { signal });
   });
   return {
     page,

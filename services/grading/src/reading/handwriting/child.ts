@@ -4,7 +4,7 @@ import { serveTasks } from '../../children/served.ts';
 import { ENGLISH_WORDS } from '../../dictionary/english-words.ts';
 import type { Edges } from '../layout/word.ts';
 import type { Picture } from '../pictures/picture.ts';
-import { type HandWord, openPpOcr, type PpOcr } from './pp-ocr.ts';
+import { type HandWord, type Look, openPpOcr, type PpOcr } from './pp-ocr.ts';
 import { Spelling } from './spelling.ts';
 
 export interface HandTask {
@@ -17,7 +17,7 @@ export interface HandTask {
   vocabulary: string[];
 }
 
-export type HandReply = { words: HandWord[] } | { looks: HandWord[][][] } | { error: string };
+export type HandReply = { words: HandWord[] } | { looks: Look[] } | { error: string };
 
 const [detector, recogniser] = process.argv.slice(2) as [string, string];
 let opened: Promise<[PpOcr, Spelling]> | undefined;

@@ -1,5 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
-import { alphabetOf, decodeGreedily, logProbability, type Steps, selectColumns, wordsOf } from './ctc.ts';
+import {
+  alphabetOf,
+  decodeGreedily,
+  likeliestTexts,
+  logProbability,
+  rankedTexts,
+  type Steps,
+  selectColumns,
+  wordsOf,
+} from './ctc.ts';
 
 const SIGNS = ['', 'a', 'b', ' '];
 
@@ -91,5 +100,30 @@ describe('logProbability', () => {
   test('is -Infinity for a text that does not fit or has unknown characters', () => {
     expect(logProbability(steps('ab'), 'aaa', 0, 2)).toBe(Number.NEGATIVE_INFINITY);
     expect(logProbability(steps('ab'), 'ax', 0, 2)).toBe(Number.NEGATIVE_INFINITY);
+  });
+});
+
+describe('rankedTexts', () => {
+  test('the likeliest texts are those of highest probability over all alignments', () => {
+    const data = Float32Array.from({ length: 20 }, (_, at) => 0.05 + ((at * 7) % 10) / 20);
+    const read: Steps = { count: 5, data, signs: SIGNS };
+    const every = ['', 'a', 'b', ' '].flatMap((one) =>
+      ['', 'a', 'b', ' '].flatMap((two) => ['', 'a', 'b'].map((three) => one + two + three)),
+    );
+    const best = every.reduce((one, other) =>
+      logProbability(read, other, 0, 5) > logProbability(read, one, 0, 5) ? other : one,
+    );
+    expect(likeliestTexts(read)).toContain(best);
+  });
+
+  test('crops are weighed together, and texts that differ in spaces are one', () => {
+    const [sure, doubtful] = [steps('-a-b-', 0.99), steps('-a-b-', [0.99, 0.99, 0.99, 0.4, 0.99])];
+    expect(rankedTexts([sure])[0]).toEqual({ text: 'ab', share: expect.closeTo(1, 1) });
+    const [first, second] = rankedTexts([sure, doubtful]);
+    expect([first!.text, second!.text]).toEqual(['ab', 'a']);
+    expect(first!.share).toBeLessThan(rankedTexts([sure])[0]!.share);
+    expect(first!.share).toBeGreaterThan(rankedTexts([doubtful])[0]!.share);
+    const spaced = rankedTexts([steps('-a b-', 0.7)]).map(({ text }) => text.replace(/ /g, ''));
+    expect(new Set(spaced).size).toBe(spaced.length);
   });
 });

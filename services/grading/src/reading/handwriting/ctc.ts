@@ -1,3 +1,5 @@
+import type { RankedText } from '../layout/word.ts';
+
 /**
  * The output of the CTC model along a line: per time step a probability for each character of the alphabet; index 0 is
  * the blank.
@@ -117,6 +119,49 @@ export function wordsOf(letters: readonly Letter[], count: number): LineWord[] {
       to: (last.to + behind) / 2,
     };
   });
+}
+
+/** Number of texts kept from step to step, and the least probability of a character that continues one. */
+const [BEAM_WIDTH, SIGN_MIN] = [10, 1e-3];
+
+/** The likeliest texts of a line, in no particular order (prefix beam search). */
+export function likeliestTexts({ count, data, signs }: Steps): string[] {
+  let beam = new Map([['', { blank: 1, sign: 0 }]]);
+  for (let step = 0; step < count; step++) {
+    const at = (sign: number) => data[step * signs.length + sign]!;
+    const likely = Array.from(signs.keys()).filter((sign) => sign > 0 && at(sign) > SIGN_MIN);
+    const next = new Map<string, { blank: number; sign: number }>();
+    const add = (text: string, blank: number, sign: number) => {
+      const sum = next.get(text) ?? { blank: 0, sign: 0 };
+      next.set(text, { blank: sum.blank + blank, sign: sum.sign + sign });
+    };
+    for (const [text, { blank, sign }] of beam) {
+      add(text, (blank + sign) * at(0), 0);
+      for (const one of likely) {
+        const isSame = text.endsWith(signs[one]!);
+        if (isSame) add(text, 0, sign * at(one));
+        add(text + signs[one]!, 0, (isSame ? blank : blank + sign) * at(one));
+      }
+    }
+    const kept = [...next].sort(([, a], [, b]) => b.blank + b.sign - a.blank - a.sign).slice(0, BEAM_WIDTH);
+    const all = kept.reduce((sum, [, { blank, sign }]) => sum + blank + sign, 0) || 1;
+    beam = new Map(kept.map(([text, { blank, sign }]) => [text, { blank: blank / all, sign: sign / all }]));
+  }
+  return [...beam.keys()];
+}
+
+/** What a line may be by several crops of it, likeliest first; texts that differ in spaces only count as one. */
+export function rankedTexts(crops: readonly Steps[]): RankedText[] {
+  const scored = [...new Set(crops.flatMap(likeliestTexts))].map((text) => {
+    const scores = crops.map((crop) => logProbability(crop, text, 0, crop.count));
+    return { text, score: scores.reduce((sum, one) => sum + one, 0) / crops.length };
+  });
+  const best = [...Map.groupBy(scored, ({ text }) => text.replace(/\s/g, '')).values()]
+    .map((same) => same.reduce((one, other) => (other.score > one.score ? other : one)))
+    .sort((one, other) => other.score - one.score);
+  const weights = best.map(({ score }) => Math.exp(score - best[0]!.score));
+  const all = weights.reduce((sum, weight) => sum + weight, 0);
+  return best.map(({ text }, at) => ({ text, share: weights[at]! / all }));
 }
 
 /** Lower bound of a probability, so that its logarithm stays finite. */

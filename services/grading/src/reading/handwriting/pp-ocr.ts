@@ -2,10 +2,19 @@ import { readFile } from 'node:fs/promises';
 import { readMetadata } from '../../onnx/metadata.ts';
 import { type OnnxSession, openSession } from '../../onnx/session.ts';
 import { HANDWRITING_SURE_MIN } from '../layout/sure.ts';
-import { type Edges, overlap, union } from '../layout/word.ts';
+import { type Edges, overlap, type RankedText, union } from '../layout/word.ts';
 import type { Picture } from '../pictures/picture.ts';
 import { cropLine, cutAround, STEP, scaleToFit } from './crop.ts';
-import { type Alphabet, alphabetOf, decodeGreedily, type LineWord, type Steps, selectColumns, wordsOf } from './ctc.ts';
+import {
+  type Alphabet,
+  alphabetOf,
+  decodeGreedily,
+  type LineWord,
+  rankedTexts,
+  type Steps,
+  selectColumns,
+  wordsOf,
+} from './ctc.ts';
 import { type LineBox, lineBoxes, verticalShare } from './line-boxes.ts';
 import type { Spelling } from './spelling.ts';
 
@@ -40,6 +49,14 @@ export interface HandWord extends Edges {
   confidence: number;
 }
 
+/** A place as read again. */
+export interface Look {
+  /** The words that each crop shows. */
+  crops: HandWord[][];
+  /** What the place may say by all crops together, likeliest first. */
+  texts: RankedText[];
+}
+
 /** The two models of PP-OCR: text detection and text recognition. */
 export interface PpOcr {
   /**
@@ -47,8 +64,8 @@ export interface PpOcr {
    * @param within areas to read; the whole picture if absent.
    */
   read(picture: Picture, spelling: Spelling, within?: readonly Edges[]): Promise<HandWord[]>;
-  /** The words in each of these places, uncorrected, as read from several crops of it. */
-  look(picture: Picture, places: readonly Edges[]): Promise<HandWord[][][]>;
+  /** What is in each of these places, uncorrected, as read from several crops of it. */
+  look(picture: Picture, places: readonly Edges[]): Promise<Look[]>;
 }
 
 /** Opens the models. Throws for invalid files and for a model without an alphabet. */
@@ -78,11 +95,14 @@ export async function openPpOcr(files: { detector: string; recogniser: string })
       return lines.flatMap((line) => toWords(line, spelling));
     },
     async look(picture, places) {
-      const looks: HandWord[][][] = [];
+      const looks: Look[] = [];
       for (const place of places.slice(0, LINES_MAX)) {
-        const own: HandWord[][] = [];
-        for (const height of CROP_HEIGHTS) own.push(toWords(await readLine(picture, boxAround(place), height)));
-        looks.push(own);
+        const lines: LineReading[] = [];
+        for (const height of CROP_HEIGHTS) lines.push(await readLine(picture, boxAround(place), height));
+        looks.push({
+          crops: lines.map((line) => toWords(line)),
+          texts: rankedTexts(lines.map(({ steps }) => steps)),
+        });
       }
       return looks;
     },

@@ -6,7 +6,7 @@ import type { Edges } from '../layout/word.ts';
 import type { Picture } from '../pictures/picture.ts';
 import type { HandReply, HandTask } from './child.ts';
 import type { HandModels } from './models.ts';
-import type { HandWord } from './pp-ocr.ts';
+import type { HandWord, Look } from './pp-ocr.ts';
 
 /** Recognizes the handwriting in a picture, in separate processes that may crash. */
 export interface HandReader {
@@ -16,10 +16,10 @@ export interface HandReader {
    */
   read(picture: Picture, options: ReadHandOptions): Promise<HandWord[]>;
   /**
-   * The words in each place of a picture, in its pixels, uncorrected, as read from several crops of it. Throws
+   * What is in each place of a picture, in its pixels, uncorrected, as read from several crops of it. Throws
    * ChildFailed, or the signal's reason.
    */
-  look(picture: Picture, places: readonly Edges[], signal?: AbortSignal): Promise<HandWord[][][]>;
+  look(picture: Picture, places: readonly Edges[], signal?: AbortSignal): Promise<Look[]>;
   /** Ends the processes kept between pages. */
   close(): Promise<void>;
 }

@@ -1,13 +1,13 @@
 // A line of figures gives a reader no words to go by, and one wrong figure is a wrong answer. Short lines with figures are
-// therefore read again on their own, from several crops; where these differ, a person decides.
+// therefore read again on their own, from several crops; where these leave a doubt, the question's key or a person decides.
 
 import { ENGLISH_WORDS } from '../../dictionary/english-words.ts';
 import { rowsOf } from '../layout/rows.ts';
 import { HANDWRITING_SURE_MIN } from '../layout/sure.ts';
-import { union, type Word } from '../layout/word.ts';
+import { type RankedText, union, type Word } from '../layout/word.ts';
 import type { PreparedPage } from '../pictures/prepare.ts';
 import { noneOverLimit, toWord } from './beside-print.ts';
-import type { HandWord } from './pp-ocr.ts';
+import type { HandWord, Look } from './pp-ocr.ts';
 import type { HandReader, ReadHandOptions } from './reader.ts';
 
 /** Maximum number of characters and of letters in a line that consists of a label and a number with its unit. */
@@ -16,108 +16,100 @@ const [CHARACTERS_MAX, LETTERS_MAX] = [20, 8];
 const PAGE_NUMBER = /^\W*(?:page\b.*|\d{1,2}\W*)$/i;
 /** Minimum confidence (0-100) of print that is kept where it differs from what the crops say. */
 const PRINT_SURE_MIN = 90;
-/** Minimum confidence (0-1) of figures that all crops and the reading before agree on. */
-const AGREED_MIN = 0.5;
+/** Share of the likeliest text from which it is taken. */
+const SHARE_SURE_MIN = 0.9;
+/** Share below which sure print is doubted, and below which a text is not kept. */
+const [PRINT_SHARE_MIN, SHARE_MIN] = [0.01, 1e-4];
 
-/** The words of a page with short lines of figures read again. The exam's vocabulary includes its units. */
+/** The words of a page with short lines of figures read again. */
 export async function withSecondLook(
   words: readonly Word[],
   page: Pick<PreparedPage, 'picture' | 'level' | 'parts'>,
   reader: HandReader,
-  { vocabulary = [], signal }: Pick<ReadHandOptions, 'vocabulary' | 'signal'>,
+  { signal }: Pick<ReadHandOptions, 'signal'>,
 ): Promise<Word[]> {
-  const rows = [...Map.groupBy(words, ({ part }) => part).values()].flatMap((own) => rowsOf(own)).filter(isFigures);
+  const all = [...Map.groupBy(words, ({ part }) => part).values()].flatMap((own) => rowsOf(own));
+  const rows = all.filter(mayBeFigures);
   if (rows.length === 0) return [...words];
   const looks = await noneOverLimit(() => reader.look(page.level, rows.map(union), signal));
-  const units = new Set(vocabulary);
-  const again = new Map(rows.flatMap((row, at) => (looks[at] ? [[row, settled(row, looks[at], units, page)]] : [])));
+  const again = new Map(rows.flatMap((row, at) => (looks[at] ? [[row, settled(row, looks[at], page)]] : [])));
   const replaced = new Set([...again.keys()].flat());
   return [...words.filter((word) => !replaced.has(word)), ...[...again.values()].flat()];
 }
 
-function isFigures(row: readonly Word[]): boolean {
+/** Whether a row is short with figures behind its label. A few letters that are no words may be figures, too. */
+function mayBeFigures(row: readonly Word[]): boolean {
   const text = textOf(row);
   const isShort = text.length <= CHARACTERS_MAX && text.replace(/[^\p{L}]/gu, '').length <= LETTERS_MAX;
   const behind = text.replace(/^\W*\d{1,2}[.):,]*\s*/, '');
-  // Two or three letters that are no word may be figures.
-  const isNoWord = behind !== text && /^\S{2,3}$/.test(behind) && !ENGLISH_WORDS.has(behind.toLowerCase());
+  const isWords = behind.split(/\s/).every((token) => ENGLISH_WORDS.has(token.toLowerCase()));
+  const isFewLetters = behind !== text && /^\S{2,3}(?:\s\S{1,3})?$/.test(behind) && !isWords && !isSurePrint(row);
   if (PAGE_NUMBER.test(text)) return false;
-  return isShort && (/\d/.test(behind) || isNoWord) && !row.some(({ struck }) => struck);
+  return isShort && (/\d/.test(behind) || isFewLetters) && !row.some(({ struck }) => struck);
 }
 
-/** The words of a row as all crops have them; if these differ, the words read before, for a person to check. */
-function settled(
-  row: readonly Word[],
-  looks: readonly (readonly HandWord[])[],
-  units: ReadonlySet<string>,
-  page: Pick<PreparedPage, 'picture' | 'parts'>,
-): Word[] {
-  const read = looks.map((look) => withUnit(look, units));
-  const ways = read.map(partsOf);
-  const [way] = ways;
-  const own = partsOf(row);
-  // The space behind a label is seen in some crops only.
-  const isOne = areOne(ways.map(({ figures }) => figures)) || areOne(ways.map(({ whole }) => whole));
-  const isAgain = own.figures === way!.figures || own.whole === way!.whole;
-  const least = Math.min(...ways.map(({ confidence }) => confidence));
-  const unit = ways.find((one) => units.has(one.unit)) ?? (areOne(ways.map((one) => one.unit)) ? way : undefined);
-  const isPrint = row.every(({ hand, confidence }) => !hand && confidence >= PRINT_SURE_MIN);
-  if (!isOne || !unit || least < (isAgain ? AGREED_MIN : HANDWRITING_SURE_MIN) || (isPrint && !isAgain))
-    return row.map((word) => ({ ...word, unsettled: true }));
-  if (isPrint && own.unit === unit.unit) return [...row];
-  const alike = read.filter((_, at) => ways[at]!.unit === unit.unit);
-  const chosen = alike.reduce((most, look) => (look.length > most.length ? look : most));
-  return chosen.map((word, at) => {
-    const isSure = at > 0 || chosen.length === 1;
-    const confidence = isSure ? Math.max(word.confidence, HANDWRITING_SURE_MIN) : word.confidence;
-    return { ...toWord({ ...word, confidence }, page), part: row[0]!.part };
+const isSurePrint = (row: readonly Word[]): boolean =>
+  row.every(({ hand, confidence }) => !hand && confidence >= PRINT_SURE_MIN);
+
+/** The words of a row as the crops have them, with all that they may be behind the label. */
+function settled(row: readonly Word[], { crops, texts }: Look, page: Pick<PreparedPage, 'picture' | 'parts'>): Word[] {
+  const shown = behindLabel(texts);
+  const [best = { text: '', share: 0 }] = shown;
+  const saysText = (text: string) => (words: readonly { text: string }[]) => isSame(withoutLabel(textOf(words)), text);
+  if (isSurePrint(row)) {
+    if (shown.some(({ text, share }) => share >= PRINT_SHARE_MIN && saysText(text)(row))) return [...row];
+    const halves = shown.map(({ text, share }) => ({ text, share: share / 2 }));
+    return unsettled(row, [{ text: withoutLabel(textOf(row)), share: 1 / 2 }, ...halves]);
+  }
+  // Of crops with the same text, one sees the point of the label, and the space behind it.
+  const closed = ([label]: readonly HandWord[]) => Number(/[.):]$/.test(label?.text ?? ''));
+  const [crop] = crops
+    .filter(saysText(best.text))
+    .sort((one, other) => closed(other) - closed(one) || other.length - one.length);
+  const isSure = crop !== undefined && best.share >= SHARE_SURE_MIN;
+  const read = crop?.map((word): Word => ({ ...toWord(word, page), part: row[0]!.part })) ?? row;
+  // The label was read with the whole line, which tells more of it than a crop made for figures.
+  const [label, seen] = [labelWords(row), labelWords(read)];
+  const chosen = label > 0 && seen > 0 ? [...row.slice(0, label), ...read.slice(seen)] : [...read];
+  if (!isSure) return unsettled(chosen, shown);
+  const sure = chosen.map((word, at) => {
+    const isFigure = at > 0 || chosen.length === 1;
+    return isFigure ? { ...word, confidence: Math.max(word.confidence, 100 * HANDWRITING_SURE_MIN) } : word;
   });
+  return withTexts(sure, shown);
 }
 
-/**
- * The figures of a line, with its label and without, and the unit after them; the confidence (0-1) is the lowest of the
- * figures behind the label.
- */
-function partsOf(words: readonly (Word | HandWord)[]) {
-  const texts = words.map(({ text }) => text);
-  const last = texts.at(-1) ?? '';
-  const isApart = texts.length > 1 && !/^\W*\d/.test(last);
-  const unit = isApart ? last : (/\d(\D+)$/.exec(last)?.[1] ?? '');
-  const withoutUnit = (some: readonly string[]) => some.join('').slice(0, some.join('').length - unit.length);
-  const figures = words.slice(0, isApart ? -1 : undefined);
-  const behind = figures.length > 1 ? figures.slice(1) : figures;
-  const confidence = Math.min(...behind.map((word) => word.confidence / ('part' in word ? 100 : 1)));
-  return {
-    whole: withoutUnit(texts),
-    figures: withoutUnit(texts.slice(figures.length - behind.length)),
-    unit,
-    confidence,
-  };
-}
-
-/** Figures that look like letters of units. */
-const LOOK_ALIKE: Record<string, string> = {
-  '9': 'g',
-  '2': 'z',
-  '5': 's',
-  '1': 'l',
-  '4': 'A',
-  '8': 'B',
-  '6': 'G',
-  '0': 'O',
-};
-
-/** The words of a line with what stands behind the figures read as a unit of the exam if it looks like one. */
-function withUnit(words: readonly HandWord[], units: ReadonlySet<string>): HandWord[] {
-  const last = words.at(-1);
-  if (!last || words.length < 3 || units.has(last.text)) return [...words];
-  const letters = Array.from(last.text, (sign) => LOOK_ALIKE[sign] ?? sign).join('');
-  const unit = [...units].find(
-    (one) => one === letters || one === last.text.toLowerCase() || one === last.text.toUpperCase(),
+const unsettled = (words: readonly Word[], mayBe: readonly RankedText[]): Word[] =>
+  withTexts(
+    words.map((word) => ({ ...word, unsettled: true })),
+    mayBe,
   );
-  return unit ? [...words.slice(0, -1), { ...last, text: unit }] : [...words];
+
+const withTexts = (words: readonly Word[], mayBe: readonly RankedText[]): Word[] =>
+  words.map((word, at) => (at === words.length - 1 ? { ...word, mayBe } : word));
+
+/** The number of words that are a row's label; 0 where it has none, or where it is joined to the figures. */
+function labelWords(row: readonly { text: string }[]): number {
+  const behind = withoutLabel(textOf(row));
+  const at = row.findIndex((_, from) => textOf(row.slice(from)) === behind);
+  return Math.max(0, at);
 }
 
-const areOne = ([first, ...others]: readonly string[]): boolean => others.every((other) => other === first);
+/** The texts without the label that the likeliest has; those that differ in it are one. */
+function behindLabel(texts: readonly RankedText[]): RankedText[] {
+  const shares = new Map<string, RankedText>();
+  for (const { text, share } of texts) {
+    const behind = withoutLabel(text);
+    const key = behind.replace(/\s/g, '');
+    const before = shares.get(key);
+    shares.set(key, { text: before?.text ?? behind, share: (before?.share ?? 0) + share });
+  }
+  return [...shares.values()].filter(({ share }) => share >= SHARE_MIN).sort((a, b) => b.share - a.share);
+}
+
+/** The text behind a label such as `3.`, `I4.` or `3 `; behind a point, the space may be missing. */
+const withoutLabel = (text: string): string => text.replace(/^\W*(?:[\dIl|BOS]{1,2}[.):,]+\s*|\d{1,2}\s+(?=\S))/, '');
+
+const isSame = (text: string, other: string): boolean => text.replace(/\s/g, '') === other.replace(/\s/g, '');
 
 const textOf = (words: readonly { text: string }[]): string => words.map(({ text }) => text).join(' ');

@@ -18,6 +18,12 @@ export interface ReadWord extends Edges {
   hand?: true;
 }
 
+/** A text that a line may be, and its share (0-1) of the probability of all texts that it may be. */
+export interface RankedText {
+  text: string;
+  share: number;
+}
+
 /**
  * A word with the index of the part of the page that it is in. Parts (columns, full-width headings) are read one after
  * another.
@@ -26,8 +32,13 @@ export interface Word extends ReadWord {
   part: number;
   /** Struck out. */
   struck?: true;
-  /** It has characters above or below the baseline that could not be matched with the text. */
+  /** A person has to check it: its raised characters do not match the text, or its readings differ. */
   unsettled?: true;
+  /**
+   * What its line of figures may be behind the label, likeliest first, where this was read again; only on the line's last
+   * word.
+   */
+  mayBe?: readonly RankedText[];
 }
 
 export interface Piece extends Edges {

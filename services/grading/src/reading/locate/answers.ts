@@ -16,11 +16,11 @@ import { inkByLine, type LineInk, linesBeforeInk, linesBeforePrint } from '../la
 import { boxOnPage, lineVectorOf, type PageWords } from '../layout/word.ts';
 import { type Located, locateAnswers } from './align/align.ts';
 import { doubtfulWordsIn } from './doubtful-words.ts';
+import { mayBeMisreadKey, settledFigures } from './figures.ts';
 import { withCellLabels } from './labels/cell-labels.ts';
 import { ExamLabels } from './labels/exam-labels.ts';
 import { withMarginLabels } from './labels/margin-labels.ts';
 import { withWholeLabels } from './labels/wrapped-labels.ts';
-import { mayBeMisreadKey } from './near-key.ts';
 import { withoutGrids } from './options/answer-grid.ts';
 import { answersInRow } from './options/answer-rows.ts';
 import { choiceOf } from './options/choice.ts';
@@ -89,7 +89,10 @@ export function answersOf(read: readonly PageWords[], exam: ExamSnapshot): Omit<
   const optionLabels = new Set([...labels.options.values()].flatMap((own) => [...own]));
   const above = isLetterAbove(open, questionOf, (text) => optionLabels.has(text));
   const written = new Map(
-    exam.questions.map((question) => [question.id, withoutQuestion(answers.get(question.id) ?? [], question)]),
+    exam.questions.map((question) => [
+      question.id,
+      settledFigures(withoutQuestion(answers.get(question.id) ?? [], question), question),
+    ]),
   );
   const hasText = (id: string) =>
     struckWords(id) > 0 || (answers.get(id)?.some(({ text }) => text.trim() !== '') ?? false);

@@ -148,3 +148,14 @@ describe('numbered fields of a form', () => {
     expect(answers([...fields.slice(0, 2), '3. Date'])).toEqual(['Name: Asha Rao', 'Roll number: 7', 'Date']);
   });
 });
+
+test('a small line alone at the top of a page is furniture in print, and writing by hand', () => {
+  const exam = create(ExamSnapshotSchema, { questions: ['1', '2', '3'].map((label) => ({ id: label, label })) });
+  const page = pageOf(1, 'Half kg', '', '2. Rust kills', '3. Light bulbs');
+  const small = page.words
+    .filter(({ text }) => text !== '')
+    .map((word) => (word.top === 100 ? { ...word, bottom: word.top + 14 } : word));
+  const unassigned = (words: typeof small) => answersOf([{ ...page, words }], exam).unassignedText;
+  expect(unassigned(small)).toEqual([]);
+  expect(unassigned(small.map((word) => ({ ...word, hand: true })))).toEqual(['Half kg']);
+});

@@ -175,7 +175,8 @@ function isPageNote(line: Line, number: number, count: number): boolean {
 /** Whether a line at the top or bottom of a page is smaller than the other lines and far from them. */
 function isSmallPrint(line: Line, lines: readonly Line[]): boolean {
   const at = heightOf(line);
-  if ((at > SMALL_ABOVE && at < SMALL_BELOW) || namesQuestion(line)) return false;
+  if ((at > SMALL_ABOVE && at < SMALL_BELOW) || namesQuestion(line) || line.words.some(({ hand }) => hand))
+    return false;
   const others = lines.filter((other) => other !== line);
   const own = capitalHeightOf(line.words);
   const usual = capitalHeightOf(others.flatMap(({ words }) => words));
