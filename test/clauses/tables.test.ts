@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { CATALOGUE, FIELD_CODES } from '@exam-evaluation/contract/errors.ts';
 import {
   ANSWER_LENGTH_MAX,
+  BATCH_MAX,
   FILE_BYTES_MAX,
   OPERATION_HOURS,
   OVERRIDE_TEXT_LENGTH_MAX,
@@ -94,6 +95,7 @@ describe('limits', () => {
     ['LIM-41', PUT_VALID_SECONDS / 3600],
     ['LIM-42', PAGES_MAX],
     ['LIM-43', VISION_PAGES_MAX],
+    ['LIM-66', BATCH_MAX],
     ['LIM-49', REPLAY_HOURS],
     ['LIM-55', ANSWER_LENGTH_MAX],
     ['LIM-57', OVERRIDE_TEXT_LENGTH_MAX],

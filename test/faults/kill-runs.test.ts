@@ -20,6 +20,8 @@ import { passMinute } from './reservations.ts';
 
 const COPIES = 40;
 const WRITERS = 4;
+/** Copies of a batch; every second writer hands in by batches. */
+const BATCH = 5;
 const PRICE = 0.5;
 const CREDITS = 100;
 
@@ -37,7 +39,7 @@ async function persist(
   path: string,
   body: object,
   key: string,
-  recorder: Recorder,
+  recorder: Recorder | undefined,
 ): Promise<{ status: number; body: any }> {
   const deadline = Date.now() + PATIENCE_MS;
   while (Date.now() < deadline) {
@@ -49,25 +51,51 @@ async function persist(
         signal: AbortSignal.timeout(60_000),
       });
       const answer = (await response.json()) as any;
-      recorder.told(key, 'submit', { status: response.status, body: answer });
+      recorder?.told(key, 'submit', { status: response.status, body: answer });
       if (response.status < 500 && answer.error?.code !== 'request_in_progress')
         return { status: response.status, body: answer };
     } catch {
-      recorder.told(key, 'submit', undefined); // no answer: the process is dead or starting
+      recorder?.told(key, 'submit', undefined); // no answer: the process is dead or starting
     }
     await sleep(200);
   }
   throw new Error(`no answer to ${key}`);
 }
 
+const copyOf = (number: number) => ({
+  candidate: { external_id: `c-${number}` },
+  answers: [{ label: '2', text: `${GOOD_ANSWER} Copy ${number}.` }],
+  metadata: { key: `copy-${number}` },
+});
+
+/** Hands copies in by batches, each of which is repeated until every copy of it is accepted. */
+async function writeBatches(api: Api, exam: any, numbers: number[], writer: Writer): Promise<void> {
+  for (let from = 0; from < numbers.length; from += BATCH) {
+    const submissions = numbers.slice(from, from + BATCH).map(copyOf);
+    const keys = submissions.map(({ metadata }) => metadata.key);
+    for (const key of keys) writer.unanswered.add(key);
+    const path = `/exams/${exam.id}/submissions/batch`;
+    const batch = { submissions };
+    let answer = await persist(api, path, batch, `batch of ${keys[0]}`, undefined);
+    while (answer.status === 200 && answer.body.refused > 0) {
+      expect(answer.body.items.filter(({ status }: any) => status !== 201 && status < 500)).toEqual([]);
+      await sleep(200);
+      answer = await persist(api, path, batch, `batch of ${keys[0]}`, undefined);
+    }
+    expect(answer).toMatchObject({ status: 200, body: { accepted: submissions.length } });
+    for (const [at, key] of keys.entries()) {
+      const { status, submission } = answer.body.items[at];
+      writer.recorder.told(key, 'submit', { status, body: submission });
+      writer.unanswered.delete(key);
+      writer.accepted.set(key, submission.id);
+    }
+  }
+}
+
 async function write(api: Api, exam: any, numbers: number[], writer: Writer): Promise<void> {
   for (const number of numbers) {
     const key = `copy-${number}`;
-    const body = {
-      candidate: { external_id: `c-${number}` },
-      answers: [{ label: '2', text: `${GOOD_ANSWER} Copy ${number}.` }],
-      metadata: { key },
-    };
+    const body = copyOf(number);
     writer.unanswered.add(key);
     const { status, body: answer } = await persist(api, `/exams/${exam.id}/submissions`, body, key, writer.recorder);
     expect({ status, answer }).toMatchObject({ status: 201 });
@@ -112,7 +140,9 @@ async function run(seed: number, folder: string, running: Set<ChildProcess>): Pr
   const recorder = new Recorder(api, CREDITS);
   const writer: Writer = { recorder, accepted: new Map(), unanswered: new Set() };
   const share = (index: number) => Array.from({ length: COPIES / WRITERS }, (_, n) => n * WRITERS + index);
-  const writing = Promise.all(Array.from({ length: WRITERS }, (_, index) => write(api, exam, share(index), writer)));
+  const writing = Promise.all(
+    Array.from({ length: WRITERS }, (_, index) => [write, writeBatches][index % 2]!(api, exam, share(index), writer)),
+  );
   const endFollowing = recorder.follow('follower', () => running.size === 0);
 
   const killAfter = 3 + Math.floor(next() * (COPIES - 12));

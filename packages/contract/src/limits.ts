@@ -14,6 +14,8 @@ export const PAPER_BYTES_MAX = 16 * 2 ** 20;
 export const SECTIONS_MAX = 20;
 /** Candidates named by one request. */
 export const CANDIDATES_MAX = 2_000;
+/** Copies that one request may hand in. */
+export const BATCH_MAX = 500;
 /** Names of one search. */
 export const SEARCH_MAX = 200;
 /** Marks of a question or a criterion; not hundredths. */

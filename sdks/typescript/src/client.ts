@@ -1,3 +1,4 @@
+import { type BatchOptions, type Many, type Outcome, submitBatches } from './batches.ts';
 import { refuseBrowsers } from './browsers.ts';
 import { type FollowOptions, follow } from './feed.ts';
 import { Operations } from './generated/operations.ts';
@@ -11,6 +12,7 @@ import type {
   ListResultsData,
   Result,
   Submission,
+  SubmitBody,
 } from './generated/types.ts';
 import { rows } from './pages.ts';
 import { type WaitOptions, waitForEnd } from './submissions.ts';
@@ -48,6 +50,7 @@ type Query<T extends { query?: unknown }> = Loose<Omit<NonNullable<T['query']>, 
 export class ExamEvaluation extends Operations {
   /** Sends files: slot, PUT and check in one call. */
   readonly uploads: Uploads;
+  readonly #settings: Settings;
 
   /** @throws TypeError in a browser, and where address or key are missing. */
   constructor(options: ClientOptions = {}) {
@@ -66,6 +69,7 @@ export class ExamEvaluation extends Operations {
       onRequest: options.onRequest,
     };
     super(createSend(settings));
+    this.#settings = settings;
     this.uploads = new Uploads(this, settings);
   }
 
@@ -74,6 +78,15 @@ export class ExamEvaluation extends Operations {
     /** Uploads a scan and submits it, under one key: see {@link Uploads.submitScan}. */
     submitScan: (examId: string, scan: Scan, options?: CallOptions): Promise<Submission> =>
       this.uploads.submitScan(examId, scan, options),
+    /** Uploads any number of scans and hands them in, a hundred at a time: see {@link Uploads.submitScans}. */
+    submitScans: (examId: string, scans: Many<Scan>, options?: BatchOptions): AsyncGenerator<Outcome<Scan>, void> =>
+      this.uploads.submitScans(examId, scans, options),
+    /** Hands in any number of copies, such as typed answers, 500 at a time; with an outcome for each, in their order. */
+    submitBatch: (
+      examId: string,
+      copies: Many<SubmitBody>,
+      options: BatchOptions = {},
+    ): AsyncGenerator<Outcome<SubmitBody>, void> => submitBatches(this, this.#settings, examId, copies, options),
     /** Waits for a copy to be graded, or to fail or be cancelled. */
     wait: (submissionId: string, options: WaitOptions = {}): Promise<Submission> =>
       waitForEnd(this, submissionId, options),

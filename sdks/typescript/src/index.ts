@@ -1,3 +1,4 @@
+export type { BatchOptions, Many, Outcome, Progress } from './batches.ts';
 export { type ClientOptions, ExamEvaluation } from './client.ts';
 export * from './errors.ts';
 export { type FollowOptions, fileStore, type WatermarkStore } from './feed.ts';

@@ -1,7 +1,10 @@
 import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { ExamEvaluation, type Upload, UploadRejectedError, WaitTimeoutError } from './index.ts';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { ExamEvaluation, type Progress, type Upload, UploadRejectedError, WaitTimeoutError } from './index.ts';
 import { type FakeServer, startFakeServer } from './testing.ts';
 
 let server: FakeServer;
@@ -115,4 +118,68 @@ test('a clock that is hours ahead does not give up a file that is being checked'
 test('a file that is not checked in time does not count as rejected', async () => {
   server.answer('getUpload', upload('pending', { expires_at: '2099-01-01T00:00:00Z' }));
   await expect(client.uploads.send(SCAN.file, { patienceMs: 0 })).rejects.toBeInstanceOf(WaitTimeoutError);
+});
+
+describe('many scans', () => {
+  const slots = (count: number) => ({
+    body: {
+      uploads: Array.from({ length: count }, (_, n) => ({ id: `u-${n}`, put_url: `https://files.example.org/${n}` })),
+    },
+  });
+  const scans = (count: number) =>
+    Array.from({ length: count }, (_, n) => ({ ...SCAN, candidate: { external_id: `c-${n}` }, metadata: { n } }));
+  const accepted = (count: number) => ({
+    body: { items: Array.from({ length: count }, (_, n) => ({ status: 201, submission: { id: `s-${n}` } })) },
+  });
+
+  test('take a hundred slots and one batch a time, with progress', async () => {
+    server.answer('createUploads', slots(100), slots(30));
+    server.answer('createSubmissions', accepted(100), accepted(30));
+    const seen: Progress[] = [];
+    const options = { idempotencyKey: 'K', onProgress: (progress: Progress) => void seen.push(progress) };
+    const outcomes = [];
+    for await (const outcome of client.submissions.submitScans('e', scans(130), options)) outcomes.push(outcome);
+    expect(outcomes.map(({ copy }) => copy.metadata)).toEqual(scans(130).map(({ metadata }) => metadata));
+    expect(outcomes.at(-1)!.submission!.id).toBe('s-29');
+    expect(told().filter(([, key]) => key)).toEqual([
+      ['createUploads', 'K-1-slots'],
+      ['createSubmissions', 'K-1'],
+      ['createUploads', 'K-2-slots'],
+      ['createSubmissions', 'K-2'],
+    ]);
+    expect(server.requests.find(({ operation }) => operation === 'createSubmissions')!.body).toMatchObject({
+      submissions: expect.arrayContaining([
+        expect.objectContaining({ candidate: { external_id: 'c-99' }, metadata: { n: 99 } }),
+      ]),
+    });
+    expect(seen.at(-1)).toEqual({ uploaded: 130, accepted: 130, refused: 0 });
+    expect(seen).toHaveLength(132);
+  });
+
+  test('a file that cannot be graded leaves the others alone', async () => {
+    server.answer('createUploads', slots(2));
+    server.answer('getUpload', upload('rejected', { error: { code: 'encrypted', message: 'needs a password' } }));
+    server.answer('createSubmissions', accepted(1));
+    const outcomes = [];
+    for await (const outcome of client.submissions.submitScans('e', scans(2))) outcomes.push(outcome);
+    expect(outcomes.map(({ error, submission }) => error?.code ?? submission!.id).toSorted()).toEqual([
+      'encrypted',
+      's-0',
+    ]);
+  });
+});
+
+test('a path is read while it is sent, at every try', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'exam-evaluation-scan-'));
+  const file = join(folder, 'student-17.pdf');
+  writeFileSync(file, '%PDF-1.7 of a file');
+  server.answer('putUpload', { status: 503, headers: { 'Retry-After': '0' }, body: {} });
+  await client.uploads.send(file);
+  rmSync(folder, { recursive: true });
+  const puts = server.requests.filter(({ operation }) => operation === 'putUpload');
+  expect(puts.map(({ body, headers }) => [String(body), headers['content-length']])).toEqual([
+    ['%PDF-1.7 of a file', '18'],
+    ['%PDF-1.7 of a file', '18'],
+  ]);
+  expect(server.requests[0]!.body).toEqual({ files: [{ filename: 'student-17.pdf', size_bytes: 18 }] });
 });

@@ -221,6 +221,21 @@ export const OPERATIONS: Operation[] = [
   },
   {
     method: 'POST',
+    path: `/exams/${NOWHERE}/submissions/batch`,
+    body: {
+      submissions: [{ candidate: { external_id: 'c' }, answers: ANSWERS, replace: false, metadata: { batch: 1 } }],
+    },
+    inputs: [
+      { field: 'submissions', kind: 'list', min: 1, max: 500, required: true, clauses: '[SUB-134] [LIM-66]' },
+      { field: 'submissions[0].candidate', kind: 'object', required: true },
+      { field: 'submissions[0].candidate.external_id', kind: 'short', max: 128 },
+      ...below('submissions[0]', answers),
+      { field: 'submissions[0].replace', kind: 'boolean' },
+      { field: 'submissions[0].metadata', kind: 'json' },
+    ],
+  },
+  {
+    method: 'POST',
     path: `/submissions/${NOWHERE}/re-evaluate`,
     body: { keep_reviewed: true },
     inputs: [{ field: 'keep_reviewed', kind: 'boolean' }],

@@ -110,6 +110,10 @@ export const FIXTURES: Readonly<Record<string, Fixture>> = {
     prepare: open,
     body: { candidate: REGISTERED, answers: ticked('A') },
   },
+  'POST /exams/{examId}/submissions/batch': {
+    prepare: open,
+    body: { submissions: [{ candidate: REGISTERED, answers: ticked('A') }] },
+  },
   'GET /exams/{examId}/submissions': { prepare: graded },
   'GET /submissions': { query: 'updated_since=2020-01-01T00:00:00Z' },
   'GET /submissions/{submissionId}': { prepare: graded },

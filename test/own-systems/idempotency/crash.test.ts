@@ -68,6 +68,18 @@ const writes: [string, (api: Api) => Promise<Write>][] = [
       body: { candidate: { external_id: 'c-1' }, answers: written() },
     }),
   ],
+  [
+    'submit a batch',
+    async (api) => ({
+      path: `/exams/${(await openExam(api)).id}/submissions/batch`,
+      body: {
+        submissions: ['c-1', 'c-2', 'nobody'].map((external_id) => ({
+          candidate: { external_id },
+          answers: written(),
+        })),
+      },
+    }),
+  ],
   ['re-evaluate', async (api) => ({ path: `/submissions/${(await graded(api)).id}/re-evaluate` })],
   ['approve', async (api) => ({ path: `/submissions/${(await graded(api)).id}/approve` })],
   [
@@ -88,8 +100,13 @@ const writes: [string, (api: Api) => Promise<Write>][] = [
 ];
 
 /** Estimates depend on the moment in which they are read. */
-const withoutEstimates = (body: any) => ({
+const withoutEstimates = (body: any): any => ({
   ...body,
+  items: body.items?.map(({ submission, error, ...item }: any) => ({
+    ...item,
+    submission: submission && withoutEstimates(submission),
+    error: error && { ...error, request_id: '' },
+  })),
   queue: undefined,
   progress: body.progress && { ...body.progress, estimated_ready_at: null },
 });

@@ -417,6 +417,20 @@ class Operations:
         answer = self._send("GET", f"/exams/{quote(exam_id)}/submissions", query={"include": include, "status": status, "needs_review": needs_review, "finalized": finalized, "candidate_id": candidate_id, "updated_since": updated_since, "cursor": cursor, "limit": limit}, options=options)
         return cast("types.ExamSubmissionPage", answer)
 
+    def create_submissions(
+        self,
+        exam_id: str,
+        body: types.SubmitBatchBody,
+        **options: Unpack[CallOptions],
+    ) -> types.SubmitBatch:
+        """Submit up to 500 copies for grading.
+
+        Each copy is accepted or refused by itself, as by `POST /exams/{examId}/submissions`, and counts against the daily copy quota; the request counts once against the rate. A body that is not valid is refused as a whole. With an `Idempotency-Key` a repeat answers accepted copies as before, and tries those again whose status is 402, 429 or 500 and above; copies that there was no time for have 503.
+
+        Scope: `evaluation:write`."""
+        answer = self._send("POST", f"/exams/{quote(exam_id)}/submissions/batch", body=body, options=options)
+        return cast("types.SubmitBatch", answer)
+
     def list_submissions(
         self,
         *,
@@ -1032,6 +1046,20 @@ class AsyncOperations:
         Scope: `evaluation:read`."""
         answer = await self._send("GET", f"/exams/{quote(exam_id)}/submissions", query={"include": include, "status": status, "needs_review": needs_review, "finalized": finalized, "candidate_id": candidate_id, "updated_since": updated_since, "cursor": cursor, "limit": limit}, options=options)
         return cast("types.ExamSubmissionPage", answer)
+
+    async def create_submissions(
+        self,
+        exam_id: str,
+        body: types.SubmitBatchBody,
+        **options: Unpack[CallOptions],
+    ) -> types.SubmitBatch:
+        """Submit up to 500 copies for grading.
+
+        Each copy is accepted or refused by itself, as by `POST /exams/{examId}/submissions`, and counts against the daily copy quota; the request counts once against the rate. A body that is not valid is refused as a whole. With an `Idempotency-Key` a repeat answers accepted copies as before, and tries those again whose status is 402, 429 or 500 and above; copies that there was no time for have 503.
+
+        Scope: `evaluation:write`."""
+        answer = await self._send("POST", f"/exams/{quote(exam_id)}/submissions/batch", body=body, options=options)
+        return cast("types.SubmitBatch", answer)
 
     async def list_submissions(
         self,

@@ -845,6 +845,11 @@ class SubmitBody(TypedDict):
     """The caller's own object, at most 8 KB as JSON."""
 
 
+class SubmitBatchBody(TypedDict):
+    submissions: list[SubmitBody]
+    """The copies, each as it would be submitted by itself; no candidate twice."""
+
+
 class OverrideBody(TypedDict):
     awarded: float
     """0 to the question's `max` in steps of 0.5; the `max` itself always."""
@@ -1729,6 +1734,15 @@ class Result(TypedDict):
     """The submission's."""
 
 
+class SubmitBatchItem(TypedDict):
+    status: int
+    """What submitting this copy by itself would have answered; 201 if accepted."""
+    submission: NotRequired[Submission]
+    """The submission, queued; only if accepted."""
+    error: NotRequired[ErrorBody]
+    """Why the copy was refused; paths of fields begin at it."""
+
+
 class ResultPage(TypedDict):
     data: list[Result]
     """Ordered by `updated_at`, then `id`; a row that changes moves to the end."""
@@ -1788,6 +1802,15 @@ class ExamSubmission(TypedDict):
     """Moves on every visible change."""
     result: NotRequired[Result]
     """Only with `include=result`."""
+
+
+class SubmitBatch(TypedDict):
+    accepted: int
+    """How many copies were accepted."""
+    refused: int
+    """How many were not."""
+    items: list[SubmitBatchItem]
+    """One for each copy, in the order sent."""
 
 
 class ExamSubmissionPage(TypedDict):

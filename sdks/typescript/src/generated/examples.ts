@@ -1469,6 +1469,83 @@ export const OPERATIONS: Example[] = [
     ]
   },
   {
+    "operationId": "createSubmissions",
+    "method": "POST",
+    "path": "/exams/{examId}/submissions/batch",
+    "status": 200,
+    "example": {
+      "accepted": 1,
+      "refused": 1,
+      "items": [
+        {
+          "status": 201,
+          "submission": {
+            "id": "e1d7a2b4-0c55-4c43-b2c4-0a4f2c7f9d31",
+            "exam_id": "7d1c2f0e-4d3a-4f6e-9a55-2b8f7c1d9e10",
+            "candidate": {
+              "id": "0d6c0a0c-5a2b-4c55-9d0b-1f5f3f8e7a21",
+              "external_id": "student-17"
+            },
+            "state": "live",
+            "status": "queued",
+            "lane": "standard",
+            "pages": 4,
+            "needs_review": false,
+            "review_reasons": [],
+            "finalized": false,
+            "finalized_at": null,
+            "rubric_version": 1,
+            "progress": {
+              "step": "queued",
+              "questions_done": 0,
+              "questions_total": 6,
+              "estimated_ready_at": "2026-11-20T10:16:10.000000Z"
+            },
+            "queue": {
+              "position": 3,
+              "estimated_ready_at": "2026-11-20T10:16:10.000000Z"
+            },
+            "attempt_count": 1,
+            "credits_charged": null,
+            "metadata": {
+              "batch": 7
+            },
+            "created_at": "2026-11-20T10:15:30.123456Z",
+            "updated_at": "2026-11-20T10:15:30.123456Z"
+          }
+        },
+        {
+          "status": 409,
+          "error": {
+            "code": "upload_already_used",
+            "message": "The upload is attached to another submission.",
+            "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1"
+          }
+        }
+      ]
+    },
+    "codes": [
+      "malformed_json",
+      "missing_api_key",
+      "invalid_api_key",
+      "product_not_enabled",
+      "insufficient_scope",
+      "exam_not_found",
+      "method_not_allowed",
+      "request_in_progress",
+      "payload_too_large",
+      "unsupported_media_type",
+      "validation_failed",
+      "idempotency_key_reused",
+      "feature_not_available",
+      "rate_limited",
+      "headers_too_large",
+      "internal_error",
+      "auth_unavailable",
+      "engine_unavailable"
+    ]
+  },
+  {
     "operationId": "listSubmissions",
     "method": "GET",
     "path": "/submissions",

@@ -1,5 +1,5 @@
 import type { Options, RequestResult, Send } from '../transport.ts';
-import type { AddQuestionsData, AddQuestionsResponses, ApplyProposalData, ApplyProposalResponses, ApproveSubmissionData, ApproveSubmissionResponses, CancelSubmissionData, CancelSubmissionResponses, CreateExamData, CreateExamResponses, CreateSubmissionData, CreateSubmissionResponses, CreateUploadsData, CreateUploadsResponses, DeleteExamData, DeleteExamResponses, DeleteQuestionData, DeleteQuestionResponses, DeleteSubmissionData, DeleteSubmissionResponses, FinalizeExamData, FinalizeExamResponses, GetCandidateData, GetCandidateResponses, GetCheckedCopyData, GetCheckedCopyResponses, GetCreditsData, GetCreditsResponses, GetExamData, GetExamResponses, GetKeyData, GetKeyResponses, GetOpenApiData, GetOpenApiResponses, GetProposalData, GetProposalResponses, GetResultData, GetResultResponses, GetRubricsData, GetRubricsResponses, GetSubmissionData, GetSubmissionResponses, GetUploadData, GetUploadResponses, ListExamCandidatesData, ListExamCandidatesResponses, ListExamsData, ListExamsResponses, ListExamSubmissionsData, ListExamSubmissionsResponses, ListQuestionsData, ListQuestionsResponses, ListResultsData, ListResultsResponses, ListSubmissionsData, ListSubmissionsResponses, OpenExamData, OpenExamResponses, OverrideQuestionData, OverrideQuestionResponses, PatchExamData, PatchExamResponses, PatchQuestionData, PatchQuestionResponses, PatchRubricsData, PatchRubricsResponses, PutRubricData, PutRubricResponses, QuoteCreditsData, QuoteCreditsResponses, ReEvaluateSubmissionData, ReEvaluateSubmissionResponses, RegisterCandidatesData, RegisterCandidatesResponses, SearchCandidatesData, SearchCandidatesResponses, SearchExamsData, SearchExamsResponses, SetChoiceGroupsData, SetChoiceGroupsResponses, UnfinalizeSubmissionData, UnfinalizeSubmissionResponses, UnregisterCandidateData, UnregisterCandidateResponses, UpsertCandidatesData, UpsertCandidatesResponses } from './types.ts';
+import type { AddQuestionsData, AddQuestionsResponses, ApplyProposalData, ApplyProposalResponses, ApproveSubmissionData, ApproveSubmissionResponses, CancelSubmissionData, CancelSubmissionResponses, CreateExamData, CreateExamResponses, CreateSubmissionData, CreateSubmissionResponses, CreateSubmissionsData, CreateSubmissionsResponses, CreateUploadsData, CreateUploadsResponses, DeleteExamData, DeleteExamResponses, DeleteQuestionData, DeleteQuestionResponses, DeleteSubmissionData, DeleteSubmissionResponses, FinalizeExamData, FinalizeExamResponses, GetCandidateData, GetCandidateResponses, GetCheckedCopyData, GetCheckedCopyResponses, GetCreditsData, GetCreditsResponses, GetExamData, GetExamResponses, GetKeyData, GetKeyResponses, GetOpenApiData, GetOpenApiResponses, GetProposalData, GetProposalResponses, GetResultData, GetResultResponses, GetRubricsData, GetRubricsResponses, GetSubmissionData, GetSubmissionResponses, GetUploadData, GetUploadResponses, ListExamCandidatesData, ListExamCandidatesResponses, ListExamsData, ListExamsResponses, ListExamSubmissionsData, ListExamSubmissionsResponses, ListQuestionsData, ListQuestionsResponses, ListResultsData, ListResultsResponses, ListSubmissionsData, ListSubmissionsResponses, OpenExamData, OpenExamResponses, OverrideQuestionData, OverrideQuestionResponses, PatchExamData, PatchExamResponses, PatchQuestionData, PatchQuestionResponses, PatchRubricsData, PatchRubricsResponses, PutRubricData, PutRubricResponses, QuoteCreditsData, QuoteCreditsResponses, ReEvaluateSubmissionData, ReEvaluateSubmissionResponses, RegisterCandidatesData, RegisterCandidatesResponses, SearchCandidatesData, SearchCandidatesResponses, SearchExamsData, SearchExamsResponses, SetChoiceGroupsData, SetChoiceGroupsResponses, UnfinalizeSubmissionData, UnfinalizeSubmissionResponses, UnregisterCandidateData, UnregisterCandidateResponses, UpsertCandidatesData, UpsertCandidatesResponses } from './types.ts';
 
 export class Operations {
     protected readonly client: Send;
@@ -448,6 +448,24 @@ export class Operations {
     public createSubmission(options: Options<CreateSubmissionData>): RequestResult<CreateSubmissionResponses> {
         return this.client.post<CreateSubmissionResponses>({
             url: '/exams/{examId}/submissions',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * Submit up to 500 copies for grading
+     *
+     * Each copy is accepted or refused by itself, as by `POST /exams/{examId}/submissions`, and counts against the daily copy quota; the request counts once against the rate. A body that is not valid is refused as a whole. With an `Idempotency-Key` a repeat answers accepted copies as before, and tries those again whose status is 402, 429 or 500 and above; copies that there was no time for have 503.
+     *
+     * Scope: `evaluation:write`.
+     */
+    public createSubmissions(options: Options<CreateSubmissionsData>): RequestResult<CreateSubmissionsResponses> {
+        return this.client.post<CreateSubmissionsResponses>({
+            url: '/exams/{examId}/submissions/batch',
             ...options,
             headers: {
                 'Content-Type': 'application/json',

@@ -693,6 +693,13 @@ export type CandidateReference = {
     external_id?: string;
 };
 
+export type SubmitBatchBody = {
+    /**
+     * The copies, each as it would be submitted by itself; no candidate twice.
+     */
+    submissions: Array<SubmitBody>;
+};
+
 export type ReEvaluateBody = {
     /**
      * Keep questions that a person overrode or approved; true when left out.
@@ -3168,6 +3175,36 @@ export type CheckedCopy = {
      * Below the base URL.
      */
     download_path: string;
+};
+
+export type SubmitBatch = {
+    /**
+     * How many copies were accepted.
+     */
+    accepted: number;
+    /**
+     * How many were not.
+     */
+    refused: number;
+    /**
+     * One for each copy, in the order sent.
+     */
+    items: Array<SubmitBatchItem>;
+};
+
+export type SubmitBatchItem = {
+    /**
+     * What submitting this copy by itself would have answered; 201 if accepted.
+     */
+    status: number;
+    /**
+     * The submission, queued; only if accepted.
+     */
+    submission?: Submission;
+    /**
+     * Why the copy was refused; paths of fields begin at it.
+     */
+    error?: ErrorBody;
 };
 
 export type SubmissionPage = {
@@ -5819,6 +5856,102 @@ export type CreateSubmissionResponses = {
 };
 
 export type CreateSubmissionResponse = CreateSubmissionResponses[keyof CreateSubmissionResponses];
+
+export type CreateSubmissionsData = {
+    /**
+     * At most 16 MB.
+     */
+    body: SubmitBatchBody;
+    headers?: {
+        /**
+         * Your own name for this request: 1-128 of `A-Z a-z 0-9 _ . -`. It comes back in the answer and stands in the logs; anything else is replaced by a new name.
+         */
+        'X-Request-Id'?: string;
+        /**
+         * Unique text of 1-255 printable ASCII characters. A retry with it within 48 hours gets the first answer, byte for byte, with `Idempotent-Replayed: true`.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * The exam.
+         */
+        examId: string;
+    };
+    query?: never;
+    url: '/exams/{examId}/submissions/batch';
+};
+
+export type CreateSubmissionsErrors = {
+    /**
+     * - `malformed_json`: The body is not valid JSON, or its top level is not an object.
+     */
+    400: ErrorEnvelope;
+    /**
+     * - `missing_api_key`: Send your API key in the X-API-Key header.
+     * - `invalid_api_key`: The API key is malformed, unknown, revoked or expired; check it, or have a new one made.
+     */
+    401: ErrorEnvelope;
+    /**
+     * - `product_not_enabled`: The Evaluation API is not enabled for this institute; its operator can enable it.
+     * - `insufficient_scope`: The API key lacks the scope in details.required_scope; use a key that has it.
+     */
+    403: ErrorEnvelope;
+    /**
+     * - `exam_not_found`: There is no exam with this id, or it was deleted.
+     */
+    404: ErrorEnvelope;
+    /**
+     * - `method_not_allowed`: This path does not answer this method; the Allow header names those it does.
+     */
+    405: ErrorEnvelope;
+    /**
+     * - `request_in_progress`: The first request with this Idempotency-Key is still running; send this one again in 2 seconds.
+     */
+    409: ErrorEnvelope;
+    /**
+     * - `payload_too_large`: The body exceeds 16 MB. Files go through POST /uploads, never into a JSON body.
+     */
+    413: ErrorEnvelope;
+    /**
+     * - `unsupported_media_type`: Send the body as JSON, with the header Content-Type: application/json.
+     */
+    415: ErrorEnvelope;
+    /**
+     * - `validation_failed`: One or more fields are invalid; see details.errors.
+     * - `idempotency_key_reused`: This Idempotency-Key was used for a different request; take a new key for a new request.
+     * - `feature_not_available`: This feature is not available.
+     */
+    422: ErrorEnvelope;
+    /**
+     * - `rate_limited`: Too many requests; send this one again after the seconds in Retry-After.
+     */
+    429: ErrorEnvelope;
+    /**
+     * - `headers_too_large`: The address and the headers of a request exceed 64 KB together.
+     */
+    431: ErrorEnvelope;
+    /**
+     * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
+     */
+    500: ErrorEnvelope;
+    /**
+     * - `auth_unavailable`: The API key cannot be checked right now; send the request again after the seconds in Retry-After.
+     * - `engine_unavailable`: Evaluation cannot be reached; nothing was created or charged. Send the request again after the seconds in Retry-After.
+     */
+    503: ErrorEnvelope;
+};
+
+export type CreateSubmissionsError = CreateSubmissionsErrors[keyof CreateSubmissionsErrors];
+
+export type CreateSubmissionsResponses = {
+    /**
+     * What became of each copy, in the order sent.
+     */
+    200: SubmitBatch;
+};
+
+export type CreateSubmissionsResponse = CreateSubmissionsResponses[keyof CreateSubmissionsResponses];
 
 export type ListSubmissionsData = {
     body?: never;

@@ -8,6 +8,7 @@ import type { z } from 'zod';
 import type { KeyInfo, Scope } from '../keys/key.ts';
 import type { RequestKind } from '../limits/rules.ts';
 import type { Cursors } from '../lists/cursors.ts';
+import type { ErrorJson } from './error-schema.ts';
 import type { JsonText } from './json-text.ts';
 
 /** Deadline of calls that may check uploads: longer than that of other calls, shorter than the request's own. */
@@ -38,6 +39,11 @@ export interface EndpointRequest<P, Q, B, H> {
   key: KeyInfo;
   /** Identifies this write in every service. */
   operationId: string;
+  /**
+   * What the caller is told of a failure of one part of the request.
+   * @param part what was sent for that part; fields at fault are named relative to it.
+   */
+  refusePart: (error: unknown, part: unknown) => { status: number; error: ErrorJson };
 }
 
 /** A request before validation, for features that are refused by name. */
@@ -102,7 +108,7 @@ interface JsonEndpoint<
   handle: (
     request: EndpointRequest<Out<P>, Out<Q>, Out<B>, Out<H>>,
     services: Services,
-  ) => Promise<z.input<R> | Versioned<z.input<R>>>;
+  ) => Promise<z.input<R> | Versioned<z.input<R>> | Unfinished<z.input<R>>>;
 }
 
 interface JsonSuccess {
@@ -128,6 +134,15 @@ export class Versioned<T> {
     this.version = version;
     this.answer = answer;
     this.coversAnswer = coversAnswer;
+  }
+}
+
+/** An answer with parts whose outcome a repeat with the same Idempotency-Key may change; it is not stored. */
+export class Unfinished<T> {
+  readonly answer: T;
+
+  constructor(answer: T) {
+    this.answer = answer;
   }
 }
 

@@ -40,6 +40,7 @@ import { listExamSubmissions } from './submissions/list-exam-submissions.ts';
 import { listFeed } from './submissions/list-feed.ts';
 import { reEvaluate } from './submissions/re-evaluate.ts';
 import { submit } from './submissions/submit.ts';
+import { submitBatch } from './submissions/submit-batch.ts';
 import { createUploads } from './uploads/create-uploads.ts';
 import { getUpload } from './uploads/get-upload.ts';
 
@@ -78,6 +79,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   quoteCredits,
 
   submit,
+  submitBatch,
   listExamSubmissions,
   listFeed,
   getSubmission,

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ErrorCode } from '@exam-evaluation/contract/errors.ts';
 import type { ContractError } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Request, Response } from 'express';
+import type { ErrorJson } from '../endpoints/error-schema.ts';
 import type { JsonText } from '../endpoints/json-text.ts';
 import { type CompressedForms, compressed } from './compression.ts';
 
@@ -13,6 +14,8 @@ export interface Answer {
   body: string | Readable;
   /** Set where the answer is a refusal. */
   code?: ErrorCode;
+  /** Set where a repeat with the same Idempotency-Key may change the outcome of a part of the request. */
+  isUnfinished?: boolean;
   /** Set where the same body is sent again and again. */
   compressed?: CompressedForms;
   /** Set where the body holds secrets beside what the caller chose: together they are not compressed (BREACH). */
@@ -43,12 +46,15 @@ export function isNamed(etag: string, ifNoneMatch: string | undefined): boolean 
 /** How a request is to be authenticated, with the header that takes the key. */
 export const CHALLENGE = 'ApiKey realm="Exam Evaluation API", header="X-API-Key"';
 
-/** The error envelope: the one place where a refusal becomes JSON. */
+/** A refusal as JSON: what is in the error envelope, and what a batch says of one of its parts. */
+export function errorJson({ code, message, details }: ContractError, requestId: string): ErrorJson {
+  return { code, message, request_id: requestId, ...(details && { details }) } as ErrorJson;
+}
+
+/** The answer of a request that was refused. */
 export function errorAnswer(error: ContractError, requestId: string): Answer & { body: string } {
-  const { code, message, details } = error;
-  const answer = jsonAnswer(error.status, {
-    error: { code, message, request_id: requestId, ...(details && { details }) },
-  });
+  const { code } = error;
+  const answer = jsonAnswer(error.status, { error: errorJson(error, requestId) });
   if (error.retryAfterSeconds !== undefined) answer.headers['Retry-After'] = String(error.retryAfterSeconds);
   if (error.status === 401) answer.headers['WWW-Authenticate'] = CHALLENGE;
   return { ...answer, code };

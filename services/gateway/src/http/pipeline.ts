@@ -17,6 +17,7 @@ import {
   type FileAnswer,
   readBodyBytesMax,
   type Services,
+  Unfinished,
   Versioned,
 } from '../endpoints/endpoint.ts';
 import { JsonText } from '../endpoints/json-text.ts';
@@ -25,7 +26,7 @@ import { fingerprint } from '../idempotency/rules.ts';
 import type { KeyInfo } from '../keys/key.ts';
 import type { KeyRing } from '../keys/key-ring.ts';
 import type { Limiter, RateHeaders } from '../limits/limiter.ts';
-import { type Answer, errorAnswer, isNamed, jsonAnswer, keptAnswer } from './answer.ts';
+import { type Answer, errorAnswer, errorJson, isNamed, jsonAnswer, keptAnswer } from './answer.ts';
 import { type BodyRules, NO_BODY, type ReadBody, readJson } from './body.ts';
 import { findOutline } from './outline.ts';
 import { type ReadQuery, readQuery } from './query.ts';
@@ -121,14 +122,14 @@ async function once(
   const begun = await idempotency.begin({
     instituteId: key!.instituteId,
     key: idempotencyKey,
-    fingerprint: fingerprint({ method: request.method, path: request.baseUrl + request.path, query, body }),
+    fingerprint: await fingerprint({ method: request.method, path: request.baseUrl + request.path, query, body }),
     deadlineSeconds,
   });
   if ('replay' in begun) return replayed(begun.replay);
   const answer = await run(begun.operationId).catch((error: unknown) => errorAnswer(toRefusal(error, log), requestId));
   const first = { ...answer.headers, 'X-Request-Id': requestId };
   const stored = { status: answer.status, headers: first, body: answer.body as string };
-  const kept = await idempotency.finish(begun.claim, stored, answer.code);
+  const kept = await idempotency.finish(begun.claim, stored, answer);
   return kept === stored ? answer : replayed(kept);
 }
 
@@ -162,18 +163,25 @@ function readHeaders(request: Request, { shape }: z.ZodObject): Record<string, s
 }
 
 async function handle(
-  { endpoint, request, key }: Exchange,
-  { services }: PipelineParts,
-  valid: Omit<EndpointRequest<unknown, unknown, unknown, unknown>, 'params' | 'key'>,
+  { endpoint, request, requestId, key }: Exchange,
+  { services, log }: PipelineParts,
+  valid: Omit<EndpointRequest<unknown, unknown, unknown, unknown>, 'params' | 'key' | 'refusePart'>,
 ): Promise<Answer> {
   const params = endpoint.params?.parse(request.params) ?? {};
+  const refusePart = (error: unknown, part: unknown) => {
+    const refusal = toRefusal(withoutInnerFailures(error, endpoint, part), log);
+    return { status: refusal.status, error: errorJson(refusal, requestId) };
+  };
   const answer = await endpoint
-    .handle({ params, key, ...valid } as EndpointRequest<never, never, never, never>, services)
+    .handle({ params, key, refusePart, ...valid } as EndpointRequest<never, never, never, never>, services)
     .catch((error: unknown) => {
       throw withoutInnerFailures(error, endpoint, valid.body);
     });
   if ('schema' in endpoint.success) {
     if (answer instanceof JsonText) return keptAnswer(answer, request.get('if-none-match'));
+    if (answer instanceof Unfinished) {
+      return { ...jsonAnswer(endpoint.success.status, answer.answer), isUnfinished: true };
+    }
     if (!(answer instanceof Versioned)) return jsonAnswer(endpoint.success.status, answer);
     const etag = `"${answer.version}"`;
     const json = jsonAnswer(endpoint.success.status, answer.answer);

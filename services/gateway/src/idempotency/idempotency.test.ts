@@ -151,6 +151,6 @@ test('an answer that could not be stored is still sent, since its write has happ
   const idempotency = new Idempotency(database, createLogger({ service: 'test', level: 'silent' }));
   const answer = { status: 201, headers: {}, body: '{}' };
   const claim = { instituteId: key.instituteId, key: 'kept nowhere', token: crypto.randomUUID() };
-  expect(await idempotency.finish(claim, answer, undefined)).toBe(answer);
+  expect(await idempotency.finish(claim, answer, {})).toBe(answer);
   await database.close();
 });

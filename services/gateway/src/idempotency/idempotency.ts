@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@exam-evaluation/contract/errors.ts';
 import type { Database, Tx } from '@exam-evaluation/data/database.ts';
 import {
   ContractError,
@@ -67,10 +68,15 @@ export class Idempotency {
    * Stores the answer, drops the record or leaves it open, as `verdictOn` decides. A request that has lost its record
    * to another one returns the answer that was stored.
    * @param code the answer's error code, if it is a refusal.
+   * @param isUnfinished whether a part of the request has an outcome that a repeat may change.
    * @throws ContractError request_in_progress when another request runs the operation now.
    */
-  async finish(claim: store.Claim, answer: StoredAnswer, code: string | undefined): Promise<StoredAnswer> {
-    const verdict = verdictOn({ status: answer.status, code });
+  async finish(
+    claim: store.Claim,
+    answer: StoredAnswer,
+    { code, isUnfinished }: { code?: ErrorCode; isUnfinished?: boolean },
+  ): Promise<StoredAnswer> {
+    const verdict = verdictOn({ status: answer.status, code, isUnfinished });
     try {
       return await this.#database.withTenant(claim.instituteId, async (tx) => {
         const kept =

@@ -2,7 +2,7 @@ import { CATALOGUE, type DetailsByCode, type HttpErrorCode } from '@exam-evaluat
 import { PAGES_MAX } from '@exam-evaluation/contract/limits.ts';
 import type { ZodOpenApiResponsesObject } from 'zod-openapi';
 import type { Endpoint } from '../endpoints/endpoint.ts';
-import { errorSchema } from './error-schema.ts';
+import { errorSchema } from '../endpoints/error-schema.ts';
 import { errorHeaders } from './headers.ts';
 
 const EXAM_ID = '7d1c2f0e-4d3a-4f6e-9a55-2b8f7c1d9e10';

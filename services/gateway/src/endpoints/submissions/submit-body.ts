@@ -1,7 +1,11 @@
+import type { MessageInitShape } from '@bufbuild/protobuf';
+import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
+import type { SubmitRequestSchema } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { z } from 'zod';
+import type { KeyInfo } from '../../keys/key.ts';
 import { jsonObject, reference } from '../fields.ts';
 import { exactlyOne, rule } from '../rule.ts';
-import { answerList } from '../shapes/answer-body.ts';
+import { answerList, toAnswers } from '../shapes/answer-body.ts';
 import { externalId } from '../shapes/candidate-body.ts';
 
 const candidateReference = z
@@ -37,3 +41,33 @@ export const submitBody = z
     }),
   )
   .meta({ id: 'SubmitBody', ...exactlyOne(['upload_id', 'string'], ['answers', 'array']) });
+
+/** Fields of a copy that are refused by name. */
+export const UNAVAILABLE_FIELDS = ['images', 'files'] as const;
+
+/** One copy as the service takes it. */
+export function toSubmitRequest(
+  { candidate, upload_id, answers, replace, metadata }: z.output<typeof submitBody>,
+  { examId, key, operationId }: { examId: string; key: KeyInfo; operationId: string },
+): MessageInitShape<typeof SubmitRequestSchema> {
+  return {
+    instituteId: key.instituteId,
+    operationId,
+    source: Source.API,
+    actor: { id: key.id },
+    examId,
+    candidate: {
+      ref:
+        candidate.id === undefined
+          ? { case: 'externalId', value: candidate.external_id! }
+          : { case: 'id', value: candidate.id },
+    },
+    ...(upload_id != null && { uploadId: upload_id }),
+    ...(answers != null && { answers: toAnswers(answers) }),
+    replace: replace ?? false,
+    ...(metadata != null && { metadata }),
+    keyId: key.id,
+    ...(key.dailyCopyCap !== null && { keyDailyCap: key.dailyCopyCap }),
+    features: [...key.features],
+  };
+}

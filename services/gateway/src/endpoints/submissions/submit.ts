@@ -1,11 +1,9 @@
-import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import { z } from 'zod';
 import { CHECKING_MS, endpoint } from '../endpoint.ts';
 import { reference } from '../fields.ts';
-import { toAnswers } from '../shapes/answer-body.ts';
 import { submissionJson, submissionSchema } from '../shapes/submission-json.ts';
 import { submissionExample } from './examples.ts';
-import { submitBody } from './submit-body.ts';
+import { submitBody, toSubmitRequest, UNAVAILABLE_FIELDS } from './submit-body.ts';
 
 export const submit = endpoint({
   id: 'createSubmission',
@@ -44,32 +42,9 @@ export const submit = endpoint({
     'insufficient_credits',
     'feature_not_available',
   ],
-  unavailable: ({ body }) => ['images', 'files'].find((name) => name in body),
-  handle: async ({ params: { examId }, body, key, operationId }, { submissions }) => {
-    const { candidate, upload_id, answers, replace, metadata } = body;
-    const submission = await submissions.submit(
-      {
-        instituteId: key.instituteId,
-        operationId,
-        source: Source.API,
-        actor: { id: key.id },
-        examId,
-        candidate: {
-          ref:
-            candidate.id === undefined
-              ? { case: 'externalId', value: candidate.external_id! }
-              : { case: 'id', value: candidate.id },
-        },
-        ...(upload_id != null && { uploadId: upload_id }),
-        ...(answers != null && { answers: toAnswers(answers) }),
-        replace: replace ?? false,
-        ...(metadata != null && { metadata }),
-        keyId: key.id,
-        ...(key.dailyCopyCap !== null && { keyDailyCap: key.dailyCopyCap }),
-        features: [...key.features],
-      },
-      { timeoutMs: CHECKING_MS },
-    );
-    return submissionJson(submission);
-  },
+  unavailable: ({ body }) => UNAVAILABLE_FIELDS.find((name) => name in body),
+  handle: async ({ params: { examId }, body, key, operationId }, { submissions }) =>
+    submissionJson(
+      await submissions.submit(toSubmitRequest(body, { examId, key, operationId }), { timeoutMs: CHECKING_MS }),
+    ),
 });

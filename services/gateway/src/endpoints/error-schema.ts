@@ -1,6 +1,6 @@
 import { CATALOGUE, FIELD_CODES, type HttpErrorCode } from '@exam-evaluation/contract/errors.ts';
 import { z } from 'zod';
-import { amount, id, timestamp } from '../endpoints/common-schema.ts';
+import { amount, id, timestamp } from './common-schema.ts';
 
 const CODES = Object.keys(CATALOGUE) as [HttpErrorCode, ...HttpErrorCode[]];
 
@@ -69,16 +69,17 @@ const errorDetails = z
   })
   .meta({ id: 'ErrorDetails', description: 'Depends on the code.' });
 
-/** The envelope of every error. */
-export const errorSchema = z
+/** A refusal: of a request, or of one part of it. */
+export const errorBodySchema = z
   .object({
-    error: z
-      .object({
-        code: z.enum(CODES).meta({ id: 'ErrorCode', description: 'Stable: branch on it.' }),
-        message: z.string().meta({ description: 'For people: do not parse.' }),
-        request_id: z.string().meta({ description: 'Same as the header `X-Request-Id`.' }),
-        details: errorDetails.optional().meta({ description: 'Depends on the code; left out when empty.' }),
-      })
-      .meta({ id: 'ErrorBody', description: 'What was refused, and why.' }),
+    code: z.enum(CODES).meta({ id: 'ErrorCode', description: 'Stable: branch on it.' }),
+    message: z.string().meta({ description: 'For people: do not parse.' }),
+    request_id: z.string().meta({ description: 'Same as the header `X-Request-Id`.' }),
+    details: errorDetails.optional().meta({ description: 'Depends on the code; left out when empty.' }),
   })
-  .meta({ id: 'ErrorEnvelope' });
+  .meta({ id: 'ErrorBody', description: 'What was refused, and why.' });
+
+export type ErrorJson = z.input<typeof errorBodySchema>;
+
+/** The envelope of every error. */
+export const errorSchema = z.object({ error: errorBodySchema }).meta({ id: 'ErrorEnvelope' });
