@@ -203,7 +203,7 @@ class CutOnce(httpx.BaseTransport):
             return self._fake.transport.handle_request(request)
         self.cut += 1
         with httpx.HTTPTransport() as real:
-            return real.handle_request(httpx.Request("PUT", self._cutting, content=request.content))
+            return real.handle_request(httpx.Request("PUT", self._cutting, content=request.read()))
 
 
 def test_a_connection_that_is_cut_in_the_middle_of_a_file(fake: FakeServer, cutting: str) -> None:

@@ -1,12 +1,12 @@
 """The client of the Exam Evaluation API."""
 
 from . import types
+from ._batches import File, Outcome, Progress, Scan
 from ._client import AsyncExamEvaluation, ExamEvaluation
 from ._errors import ApiError, ExamEvaluationError, NoAnswerError, UploadRejectedError, WaitTimeoutError
 from ._feed import AsyncWatermarkStore, FileStore, WatermarkStore
 from ._flow import RequestEvent
 from ._options import CallOptions
-from ._scans import File
 
 __all__ = [
     "ApiError",
@@ -18,7 +18,10 @@ __all__ = [
     "File",
     "FileStore",
     "NoAnswerError",
+    "Outcome",
+    "Progress",
     "RequestEvent",
+    "Scan",
     "UploadRejectedError",
     "WaitTimeoutError",
     "WatermarkStore",

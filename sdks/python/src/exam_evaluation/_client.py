@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
+from collections.abc import AsyncIterable, AsyncIterator, Awaitable, Callable, Iterable, Iterator, Mapping
 from types import TracebackType
 from typing import Generic, TypeVar
 
@@ -11,11 +11,25 @@ import httpx
 from typing_extensions import ParamSpec, Self, TypedDict, Unpack
 
 from . import types
+from ._batches import (
+    COPIES_MAX,
+    SLOTS_MAX,
+    File,
+    Keys,
+    Outcome,
+    Progress,
+    Scan,
+    Tally,
+    cut,
+    cut_async,
+    size_of,
+    submit_batch,
+)
 from ._feed import AsyncWatermarkStore, WatermarkStore, follow, follow_async
 from ._flow import ApiKey, Flow, RequestEvent, Settings, run, run_async, send
 from ._operations import AsyncOperations, Operations
 from ._options import CallOptions
-from ._scans import File, send_file, submit_scan, wait
+from ._scans import send_file, submit_scan, submit_scans, wait
 
 T = TypeVar("T")
 P = ParamSpec("P")
@@ -151,6 +165,42 @@ class Submissions:
         """
         return self._client._run(submit_scan(self._client._settings, exam_id, file, filename, body, options))
 
+    def submit_batch(
+        self,
+        exam_id: str,
+        copies: Iterable[types.SubmitBody],
+        *,
+        on_progress: Callable[[Progress], None] | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Iterator[Outcome[types.SubmitBody]]:
+        """Hands in any number of copies, such as typed answers, 500 at a time. Outcomes come in their order.
+
+        With the same idempotency_key, a second call hands the same copies in once, if they come in the same order.
+        """
+        client, keys, tally = self._client, Keys(options), Tally(on_progress)
+        for batch in cut(copies, COPIES_MAX, size_of):
+            outcomes = client._run(submit_batch(client._settings, exam_id, batch, keys.next()))
+            tally.count(outcomes)
+            yield from outcomes
+
+    def submit_scans(
+        self,
+        exam_id: str,
+        scans: Iterable[Scan],
+        *,
+        on_progress: Callable[[Progress], None] | None = None,
+        **options: Unpack[CallOptions],
+    ) -> Iterator[Outcome[Scan]]:
+        """Uploads any number of scans and hands them in, a hundred at a time, with two requests beside the files.
+
+        A file that cannot be graded is the outcome of its scan and leaves the others alone. Keys as in submit_batch.
+        """
+        client, keys, tally = self._client, Keys(options), Tally(on_progress)
+        for group in cut(scans, SLOTS_MAX, lambda _: 0):
+            outcomes = client._run(submit_scans(client._settings, exam_id, group, tally, keys.next()))
+            tally.count(outcomes)
+            yield from outcomes
+
     def wait(self, submission_id: str, *, within: float = 600.0, **options: Unpack[CallOptions]) -> types.Submission:
         """Waits for a copy to end as graded, partially_graded, failed or cancelled. Raises WaitTimeoutError."""
         return self._client._run(wait(self._client._settings, submission_id, within, options))
@@ -273,6 +323,38 @@ class AsyncSubmissions:
     ) -> types.Submission:
         """Like Submissions.submit_scan."""
         return await self._client._run(submit_scan(self._client._settings, exam_id, file, filename, body, options))
+
+    async def submit_batch(
+        self,
+        exam_id: str,
+        copies: Iterable[types.SubmitBody] | AsyncIterable[types.SubmitBody],
+        *,
+        on_progress: Callable[[Progress], None] | None = None,
+        **options: Unpack[CallOptions],
+    ) -> AsyncIterator[Outcome[types.SubmitBody]]:
+        """Like Submissions.submit_batch."""
+        client, keys, tally = self._client, Keys(options), Tally(on_progress)
+        async for batch in cut_async(copies, COPIES_MAX, size_of):
+            outcomes = await client._run(submit_batch(client._settings, exam_id, batch, keys.next()))
+            tally.count(outcomes)
+            for outcome in outcomes:
+                yield outcome
+
+    async def submit_scans(
+        self,
+        exam_id: str,
+        scans: Iterable[Scan] | AsyncIterable[Scan],
+        *,
+        on_progress: Callable[[Progress], None] | None = None,
+        **options: Unpack[CallOptions],
+    ) -> AsyncIterator[Outcome[Scan]]:
+        """Like Submissions.submit_scans."""
+        client, keys, tally = self._client, Keys(options), Tally(on_progress)
+        async for group in cut_async(scans, SLOTS_MAX, lambda _: 0):
+            outcomes = await client._run(submit_scans(client._settings, exam_id, group, tally, keys.next()))
+            tally.count(outcomes)
+            for outcome in outcomes:
+                yield outcome
 
     async def wait(
         self, submission_id: str, *, within: float = 600.0, **options: Unpack[CallOptions]

@@ -1,6 +1,7 @@
 """What a call does, written once for the plain and the asynchronous client.
 
-A flow is a generator that yields a request or a pause and is sent the response. Two short loops run flows.
+A flow is a generator that yields a request, a pause or several flows, and is sent the response or their results. Two
+short loops run flows.
 """
 
 from __future__ import annotations
@@ -11,9 +12,11 @@ import platform
 import random
 import time
 import uuid
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import AsyncIterator, Callable, Generator, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from typing import TypeVar, Union, cast
+from pathlib import Path
+from typing import Any, TypeVar, Union, cast
 
 import httpx
 
@@ -77,7 +80,17 @@ class Pause:
     seconds: float
 
 
-Flow = Generator[Union[httpx.Request, Pause], "httpx.Response | None", T]
+@dataclass(frozen=True)
+class Together:
+    """Flows that run at the same time, a few of them at once. The flow is sent their results, in their order."""
+
+    flows: list[Flow[Any]]
+
+
+_AT_ONCE = 8
+"""Flows that run at the same time: mostly files on their way, which bounds memory."""
+
+Flow = Generator[Union[httpx.Request, Pause, Together], Any, T]
 
 
 def run(flow: Flow[T], client: httpx.Client) -> T:
@@ -88,6 +101,10 @@ def run(flow: Flow[T], client: httpx.Client) -> T:
             if isinstance(step, Pause):
                 time.sleep(step.seconds)
                 step = flow.send(None)
+                continue
+            if isinstance(step, Together):
+                with ThreadPoolExecutor(_AT_ONCE) as threads:
+                    step = flow.send(list(threads.map(lambda one: run(one, client), step.flows)))
                 continue
             try:
                 response = client.send(step)
@@ -108,6 +125,9 @@ async def run_async(flow: Flow[T], client: httpx.AsyncClient) -> T:
                 await asyncio.sleep(step.seconds)
                 step = flow.send(None)
                 continue
+            if isinstance(step, Together):
+                step = flow.send(await _gather(step.flows, client))
+                continue
             try:
                 response = await client.send(step)
             except httpx.RequestError as error:
@@ -116,6 +136,21 @@ async def run_async(flow: Flow[T], client: httpx.AsyncClient) -> T:
                 step = flow.send(response)
     except StopIteration as end:
         return end.value  # type: ignore[no-any-return]
+
+
+async def _gather(flows: list[Flow[Any]], client: httpx.AsyncClient) -> list[Any]:
+    limit = asyncio.Semaphore(_AT_ONCE)
+
+    async def one(flow: Flow[Any]) -> object:
+        async with limit:
+            return await run_async(flow, client)
+
+    tasks = [asyncio.ensure_future(one(flow)) for flow in flows]
+    try:
+        return await asyncio.gather(*tasks)
+    finally:
+        for task in tasks:
+            task.cancel()
 
 
 def send(
@@ -184,12 +219,41 @@ def _extensions(settings: Settings, options: CallOptions) -> dict[str, object]:
     return {"timeout": httpx.Timeout(options.get("timeout", settings.timeout)).as_dict()}
 
 
-def put_file(settings: Settings, url: str, headers: Mapping[str, str], data: bytes, options: CallOptions) -> Flow[object]:
+_PART_BYTES = 256 * 1024
+
+
+class FileStream(httpx.SyncByteStream, httpx.AsyncByteStream):
+    """A file that is read while it is sent, and so as often as it is sent; for asyncio, in other threads."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    def __iter__(self) -> Iterator[bytes]:
+        with self._path.open("rb") as file:
+            while part := file.read(_PART_BYTES):
+                yield part
+
+    async def __aiter__(self) -> AsyncIterator[bytes]:
+        file = await asyncio.to_thread(self._path.open, "rb")
+        try:
+            while part := await asyncio.to_thread(file.read, _PART_BYTES):
+                yield part
+        finally:
+            file.close()
+
+
+def put_file(
+    settings: Settings, url: str, headers: Mapping[str, str], data: bytes | Path, size: int, options: CallOptions
+) -> Flow[object]:
     """PUTs a file to its signed address, without the key."""
-    request = httpx.Request("PUT", url, headers=dict(headers), content=data, extensions=_extensions(settings, options))
+    address = httpx.URL(url)
+    # A request that is given its stream gets no headers from httpx.
+    sent = {**headers, "Host": address.netloc.decode(), "Content-Length": str(size)}
+    stream = httpx.ByteStream(data) if isinstance(data, bytes) else FileStream(data)
+    request = httpx.Request("PUT", address, headers=sent, stream=stream, extensions=_extensions(settings, options))
     patience = options.get("patience", settings.patience)
     # The first try of a large file may take longer than all tries of another call.
-    patient = cast(CallOptions, {**options, "patience": patience and patience + len(data) / _SLOWEST_BYTES})
+    patient = cast(CallOptions, {**options, "patience": patience and patience + size / _SLOWEST_BYTES})
     return (yield from persist(settings, patient, _unlogged(request), "an upload"))
 
 

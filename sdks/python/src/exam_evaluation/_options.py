@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from typing import cast
 from urllib.parse import quote as _quote
 
 from typing_extensions import TypedDict
@@ -16,6 +17,11 @@ class CallOptions(TypedDict, total=False):
     """Seconds for all tries together; 0: one try."""
     idempotency_key: str
     """Identifies a POST: a later call with the same key gets the first answer, even from another process."""
+
+
+def keyed(options: CallOptions, key: str) -> CallOptions:
+    """The options with this key."""
+    return cast(CallOptions, {**options, "idempotency_key": key})
 
 
 def quote(part: str) -> str:

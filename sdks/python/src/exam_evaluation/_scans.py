@@ -2,38 +2,60 @@
 
 from __future__ import annotations
 
-import os
 import time
 import uuid
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Union, cast
+from typing import cast
 
 from . import types
+from ._batches import File, Outcome, Scan, Tally, submit_batch
 from ._errors import ApiError, UploadRejectedError, WaitTimeoutError
-from ._flow import Flow, Pause, Settings, put_file, send
-from ._options import CallOptions, quote
-
-File = Union[str, os.PathLike[str], bytes]
-"""A PDF: a path, or its bytes."""
+from ._flow import Flow, Pause, Settings, Together, put_file, send
+from ._options import CallOptions, keyed, quote
 
 _ENDED = ("graded", "partially_graded", "failed", "cancelled")
 _SLOTS_MAX = 20
 _CHECK_PAUSE = 0.5
 
 
+@dataclass(frozen=True)
+class _Opened:
+    """A file to be sent; one with a path is read while it is sent."""
+
+    data: bytes | Path
+    name: str
+    size: int
+
+    @property
+    def asked(self) -> dict[str, object]:
+        return {"filename": self.name, "size_bytes": self.size}
+
+
+def _open(file: File, filename: str | None) -> _Opened:
+    if isinstance(file, bytes):
+        return _Opened(file, filename or "copy.pdf", len(file))
+    path = Path(file)
+    return _Opened(path, filename or path.name, path.stat().st_size)
+
+
 def send_file(
     settings: Settings, file: File, filename: str | None, options: CallOptions
 ) -> Flow[tuple[types.Upload, int]]:
     """Takes a slot, PUTs the file and has it checked. Returns the upload, and how many slots it took."""
-    data = file if isinstance(file, bytes) else Path(file).read_bytes()
-    name = filename or ("copy.pdf" if isinstance(file, bytes) else Path(file).name)
+    return (yield from _fill(settings, _open(file, filename), options))
+
+
+def _fill(
+    settings: Settings, file: _Opened, options: CallOptions, given: types.UploadSlot | None = None
+) -> Flow[tuple[types.Upload, int]]:
+    """Brings a file into a slot: the one given, or one of its own; and a new one where that has expired unused."""
     key = options.get("idempotency_key") or str(uuid.uuid4())
     for slots in range(1, _SLOTS_MAX + 1):
-        named = cast(CallOptions, {**options, "idempotency_key": key if slots == 1 else f"{key}-{slots}"})
-        asked = {"files": [{"filename": name, "size_bytes": len(data)}]}
-        answer = yield from send(settings, "POST", "/uploads", body=asked, query=None, headers=None, options=named)
-        slot = cast("types.CreatedUploads", answer)["uploads"][0]
-        was_put = yield from _put(settings, slot, data, options)
+        slot = given if given and slots == 1 else None
+        if slot is None:
+            slot = (yield from _slots(settings, [file], keyed(options, _key_of(key, slots))))[0]
+        was_put = yield from _put(settings, slot, file, options)
         upload = yield from _checked(settings, slot["id"], options)
         if upload["status"] in ("ready", "attached"):
             return upload, slots
@@ -42,10 +64,21 @@ def send_file(
     raise RuntimeError(f"{_SLOTS_MAX} slots ran out for the key {key}")
 
 
-def _put(settings: Settings, slot: types.UploadSlot, data: bytes, options: CallOptions) -> Flow[bool]:
+def _key_of(key: str, slots: int) -> str:
+    """Each slot needs its own key: the service keeps a refusal under its key. An expired slot is never submitted."""
+    return key if slots == 1 else f"{key}-{slots}"
+
+
+def _slots(settings: Settings, files: list[_Opened], options: CallOptions) -> Flow[list[types.UploadSlot]]:
+    asked = {"files": [file.asked for file in files]}
+    answer = yield from send(settings, "POST", "/uploads", body=asked, query=None, headers=None, options=options)
+    return cast("types.CreatedUploads", answer)["uploads"]
+
+
+def _put(settings: Settings, slot: types.UploadSlot, file: _Opened, options: CallOptions) -> Flow[bool]:
     """PUTs the file. Returns False where the address has expired."""
     try:
-        yield from put_file(settings, slot["put_url"], slot["put_headers"], data, options)
+        yield from put_file(settings, slot["put_url"], slot["put_headers"], file.data, file.size, options)
         return True
     except ApiError as error:
         if error.status == 403:
@@ -77,14 +110,53 @@ def submit_scan(
 ) -> Flow[types.Submission]:
     """Uploads a scan and submits it. The key covers both."""
     key = options.get("idempotency_key") or str(uuid.uuid4())
-    named = cast(CallOptions, {**options, "idempotency_key": f"{key}-slot"})
-    upload, slots = yield from send_file(settings, file, filename, named)
-    # Each slot needs a key of its own: the service keeps a refusal under its key. An expired slot is never submitted.
-    own = cast(CallOptions, {**options, "idempotency_key": key if slots == 1 else f"{key}-{slots}"})
+    upload, slots = yield from send_file(settings, file, filename, keyed(options, f"{key}-slot"))
+    own = keyed(options, _key_of(key, slots))
     whole = {**body, "upload_id": upload["id"]}
     path = f"/exams/{quote(exam_id)}/submissions"
     answer = yield from send(settings, "POST", path, body=whole, query=None, headers=None, options=own)
     return cast("types.Submission", answer)
+
+
+def submit_scans(
+    settings: Settings, exam_id: str, scans: list[Scan], tally: Tally, options: CallOptions
+) -> Flow[list[Outcome[Scan]]]:
+    """Uploads up to a hundred scans to slots of one request and hands them in by another."""
+    key = options["idempotency_key"]
+    files = [_open(scan["file"], scan.get("filename")) for scan in scans]
+    slots = yield from _slots(settings, files, keyed(options, f"{key}-slots"))
+
+    def one(at: int) -> Flow[tuple[types.Upload, int] | UploadRejectedError]:
+        own = keyed(options, f"{key}-slots-{at}")
+        try:
+            filled = yield from _fill(settings, files[at], own, slots[at])
+        except UploadRejectedError as error:
+            return error
+        tally.add(uploaded=1)
+        return filled
+
+    sent: list[tuple[types.Upload, int] | UploadRejectedError] = yield Together([one(at) for at in range(len(scans))])
+    bodies = [
+        cast("types.SubmitBody", {**_without_file(scan), "upload_id": filled[0]["id"]})
+        for scan, filled in zip(scans, sent)
+        if not isinstance(filled, UploadRejectedError)
+    ]
+    # A scan that needed another slot has another body, and so another key.
+    taken = sum(1 if isinstance(filled, UploadRejectedError) else filled[1] for filled in sent)
+    own = keyed(options, key if taken == len(scans) else f"{key}-{taken}")
+    handed_in = iter((yield from submit_batch(settings, exam_id, bodies, own)) if bodies else [])
+    outcomes = []
+    for scan, filled in zip(scans, sent):
+        if isinstance(filled, UploadRejectedError):
+            outcomes.append(Outcome(scan, None, filled))
+        else:
+            of_batch = next(handed_in)
+            outcomes.append(Outcome(scan, of_batch.submission, of_batch.error))
+    return outcomes
+
+
+def _without_file(scan: Scan) -> dict[str, object]:
+    return {name: value for name, value in scan.items() if name not in ("file", "filename")}
 
 
 def wait(settings: Settings, submission_id: str, within: float, options: CallOptions) -> Flow[types.Submission]:
