@@ -7,6 +7,7 @@ test("the operators' page lists what the code allows: npm run budgets", () => {
   expect(readFileSync(BUDGETS_PAGE, 'utf8')).toBe(budgetsPage());
 });
 
-test.each(Object.entries<Budget>(BUDGETS))('%s has ten times its processor time by the wall clock', (_, budget) => {
+const { page: _, ...ofPrograms } = BUDGETS;
+test.each(Object.entries<Budget>(ofPrograms))('%s has ten times its processor time by the wall clock', (_, budget) => {
   expect(wallMsOf(budget)).toBeGreaterThanOrEqual(10_000 * budget.processorSeconds);
 });

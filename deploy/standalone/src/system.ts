@@ -13,7 +13,7 @@ import { createExamsService } from '@exam-evaluation/exams/service.ts';
 import { createGateway } from '@exam-evaluation/gateway/service.ts';
 import { ComputingProcesses } from '@exam-evaluation/grading/computing/processes.ts';
 import { createEngines } from '@exam-evaluation/grading/engines/engines.ts';
-import { findCopyReader } from '@exam-evaluation/grading/reading/copy.ts';
+import { findCopyReader } from '@exam-evaluation/grading/pages/threads.ts';
 import { createGradingService } from '@exam-evaluation/grading/service.ts';
 import { BillingAdminService, BillingService } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
 import { DashboardAdminService } from '@exam-evaluation/proto/dashboard/v1/people_pb.js';
@@ -160,7 +160,7 @@ export async function startSystem(
     bus,
     chooseEngine: await createEngines({ settings, reader, computing, work, log: logFor('grading') }),
     computing,
-    pages: reader.pages,
+    reader,
     log: logFor('grading'),
     slots: settings.GRADING_SLOTS,
   });

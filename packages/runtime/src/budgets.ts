@@ -23,6 +23,9 @@ export interface Budget {
   outputBytes: number;
 }
 
+/** What one task of a thread may use, beside the programs that it runs: these have budgets of their own. */
+export type ThreadBudget = Omit<Budget, 'idleSeconds' | 'outputBytes'>;
+
 const MB = 1024 * 1024;
 /** Idle time that no task needs: files are local, and waiting for a disk or a processor is not idle. */
 const IDLE_SECONDS = 60;
@@ -47,6 +50,13 @@ export const BUDGETS = {
     heapMegabytes: 512,
     dataMegabytes: 2_048,
     outputBytes: 1_000,
+  },
+  page: {
+    work: 'Preparing the picture of a page, putting its words together, mapping its ink (a thread of the worker)',
+    reason: 'A page takes 0.2 to 2 s.',
+    seen: UNREADABLE,
+    processorSeconds: 60,
+    heapMegabytes: 512,
   },
   nativePage: {
     work: 'Drawing a page, or reading its sizes and text layer (poppler)',
@@ -123,7 +133,7 @@ export const BUDGETS = {
     heapMegabytes: 512,
     outputBytes: 64 * MB,
   },
-} satisfies Record<string, Budget>;
+} satisfies Record<string, Budget | ThreadBudget>;
 
 /** How many times its processor time a task may take by the wall clock; beyond, it counts as frozen. */
 const WALL_TIMES = 10;

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { ComputingProcesses } from './computing/processes.ts';
 import { createEngines } from './engines/engines.ts';
 import { markerSettings } from './language-model/settings.ts';
-import { findCopyReader } from './reading/copy.ts';
+import { findCopyReader } from './pages/threads.ts';
 import { readingSettings } from './reading/settings.ts';
 import { createGradingService } from './service.ts';
 
@@ -33,7 +33,7 @@ await runService('grading', settings, async ({ config, log, lifecycle, connect, 
     bus,
     chooseEngine: await createEngines({ settings: config, reader, computing, work, log }),
     computing,
-    pages: reader.pages,
+    reader,
     log,
     slots: config.GRADING_SLOTS,
   });

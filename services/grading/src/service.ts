@@ -7,7 +7,7 @@ import type { Service } from '@exam-evaluation/runtime/service.ts';
 import { createDrawer } from './checked-copy/drawer.ts';
 import type { Computing } from './computing/computing.ts';
 import type { ChooseEngine } from './engines/engine.ts';
-import type { PageRenderer } from './reading/pictures/renderer.ts';
+import type { PageThreads } from './pages/threads.ts';
 import { copyWork } from './worker/copy-work.ts';
 import { runJob } from './worker/run-job.ts';
 import { Worker } from './worker/worker.ts';
@@ -18,8 +18,8 @@ export interface GradingDeps {
   chooseEngine: ChooseEngine;
   /** Runs everything that is computed on the text of answers, within limits. */
   computing: Computing;
-  /** Draws pages of originals. */
-  pages: PageRenderer;
+  /** Reads and draws the pages of originals. */
+  reader: PageThreads;
   log: Logger;
   /** Copies graded at the same time; one more slot is kept for the instant lane. */
   slots: number;
@@ -29,7 +29,7 @@ export interface GradingDeps {
 export function createGradingService(deps: GradingDeps): Service {
   const { work, bus, log, slots } = deps;
   const drawer = createDrawer();
-  const { gradeCopy, renderCopy } = copyWork({ ...deps, drawer });
+  const { gradeCopy, renderCopy } = copyWork({ ...deps, pages: deps.reader.pages, drawer });
   const worker = new Worker({
     work,
     bus,

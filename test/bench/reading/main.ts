@@ -10,9 +10,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { create } from '@bufbuild/protobuf';
+import { inThisProcess as computing } from '@exam-evaluation/grading/computing/in-this-process.ts';
+import { locatingBy } from '@exam-evaluation/grading/computing/locating.ts';
 import type { Answer } from '@exam-evaluation/grading/copy/answers.ts';
-import { findCopyReader, readCopy } from '@exam-evaluation/grading/reading/copy.ts';
-import { closeReader } from '@exam-evaluation/grading/reading/page.ts';
+import { findCopyReader } from '@exam-evaluation/grading/pages/threads.ts';
+import { readCopy } from '@exam-evaluation/grading/reading/copy.ts';
 import { type ExamSnapshot, ExamSnapshotSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { scanPages } from '@exam-evaluation/testing/scans.ts';
 import { printSheet } from '@exam-evaluation/testing/sheets.ts';
@@ -75,7 +77,7 @@ try {
   if (print.length > 0) await measureSpeed(print, reader);
   if (values.scans !== undefined) await measureScans(values.scans, reader, values.show);
 } finally {
-  await closeReader(reader);
+  reader.close();
   await rm(folder, { recursive: true, force: true });
 }
 const percent = (part: number, whole: number) => `${((100 * part) / Math.max(1, whole)).toFixed(1)} %`;
@@ -145,7 +147,7 @@ function emptyTally(): Tally {
 
 async function readAnswers(file: string, exam: ExamSnapshot): Promise<Answer[]> {
   try {
-    return (await readCopy(file, exam, { reader })).answers;
+    return (await readCopy(file, exam, { reader, ...locatingBy(computing) })).answers;
   } catch (error) {
     console.log(String(error));
     return [];

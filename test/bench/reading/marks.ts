@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { create } from '@bufbuild/protobuf';
 import { inThisProcess as computing } from '@exam-evaluation/grading/computing/in-this-process.ts';
+import { locatingBy } from '@exam-evaluation/grading/computing/locating.ts';
 import { type Answer, answerTo } from '@exam-evaluation/grading/copy/answers.ts';
 import { markCopy } from '@exam-evaluation/grading/engines/mark-copy.ts';
 import { createOfflineMarker } from '@exam-evaluation/grading/marking/offline/marker.ts';
@@ -49,7 +50,7 @@ export async function measureMarks(reader: CopyReader, seed: number, folder: str
     const exam = examOf(writing, next);
     const file = path.join(folder, `copy-${at + 1}.pdf`);
     await writeFile(file, await scanPages((await printSheet(writing.items, style)).pdf, scan));
-    const read = await readCopy(file, exam, { reader });
+    const read = await readCopy(file, exam, { reader, ...locatingBy(computing) });
     const typed = exam.questions.map((question, index) =>
       answerTo(question, { text: writing.questions[index]!.expected }),
     );

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readWords } from '@exam-evaluation/grading/reading/copy.ts';
 import { isDoubtful } from '@exam-evaluation/grading/reading/layout/legibility.ts';
-import { withLayers } from '@exam-evaluation/grading/reading/located.ts';
+import { unpack } from '@exam-evaluation/grading/reading/packed.ts';
 import type { CopyReader } from '@exam-evaluation/grading/reading/page.ts';
 import { pictureToPdf } from '@exam-evaluation/testing/scans.ts';
 import { cpuSeconds } from './cpu.ts';
@@ -28,7 +28,7 @@ export async function measureScans(folder: string, reader: CopyReader, show: boo
       const copy = path.join(work, 'copy.pdf');
       await writeFile(copy, name.endsWith('.pdf') ? await readFile(file) : await pictureToPdf(file));
       const before = cpuSeconds();
-      const pages = withLayers(await readWords(copy, { reader }));
+      const pages = (await readWords(copy, { reader })).pages.map(unpack);
       const seconds = (cpuSeconds() - before) / Math.max(1, pages.length);
       const words = pages.flatMap((page) => page.words).filter(({ text }) => plainly(text) !== '');
       const read = words.flatMap(({ text }) => plainWords(text));

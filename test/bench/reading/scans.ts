@@ -10,11 +10,12 @@ import { drawWithinLimits } from '@exam-evaluation/grading/checked-copy/draw-wit
 import { createDrawer } from '@exam-evaluation/grading/checked-copy/drawer.ts';
 import { formatMarks } from '@exam-evaluation/grading/checked-copy/wording.ts';
 import { inThisProcess as computing } from '@exam-evaluation/grading/computing/in-this-process.ts';
+import { locatingBy } from '@exam-evaluation/grading/computing/locating.ts';
 import { CopyError } from '@exam-evaluation/grading/copy/answers.ts';
 import { markCopy } from '@exam-evaluation/grading/engines/mark-copy.ts';
 import { createOfflineMarker } from '@exam-evaluation/grading/marking/offline/marker.ts';
-import { findCopyReader, readCopy } from '@exam-evaluation/grading/reading/copy.ts';
-import { closeReader } from '@exam-evaluation/grading/reading/page.ts';
+import { findCopyReader } from '@exam-evaluation/grading/pages/threads.ts';
+import { readCopy } from '@exam-evaluation/grading/reading/copy.ts';
 import { mapInk } from '@exam-evaluation/grading/worker/map-ink.ts';
 import { ExamSnapshotSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { QuestionResultSchema, TotalsSchema } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
@@ -50,7 +51,7 @@ try {
   console.table(rows);
 } finally {
   drawer.close();
-  await closeReader(reader);
+  reader.close();
   await rm(work, { recursive: true, force: true });
 }
 
@@ -59,13 +60,13 @@ async function tryScan(file: string): Promise<object> {
   const copy = path.join(work, 'copy.pdf');
   await writeFile(copy, original);
   try {
-    const { answers, reviewReasons } = await readCopy(copy, snapshot, { reader });
+    const { answers, reviewReasons } = await readCopy(copy, snapshot, { reader, ...locatingBy(computing) });
     const questions = (await markCopy(snapshot, answers, [], { marker, computing, signal })).map((question) =>
       create(QuestionResultSchema, question),
     );
     const sizes = await reader.pages.pageSizes(copy, PAGES_MAX);
     const pages = sizes.map((_, index) => index + 1);
-    const inkMaps = await mapInk(reader.pages, copy, pages, sizes, signal);
+    const inkMaps = await mapInk(reader, copy, pages, sizes, signal);
     const order = { snapshot, questions, totals: create(TotalsSchema, { max: 1_500 }), reviewReasons, inkMaps };
     const file = { path: copy, pages: pages.length, sizes };
     const checked = await drawWithinLimits({ drawer, pages: reader.pages, log }, order, file, signal);

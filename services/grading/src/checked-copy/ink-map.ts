@@ -5,6 +5,12 @@ export interface InkMap {
   cells: Uint8Array;
 }
 
+/** Maps the ink of the pages of an original, outside the thread that serves requests. */
+export interface InkMapper {
+  /** @throws ChildFailed for a page that cannot be drawn; the signal's reason when it fires. */
+  inkMap(pdfPath: string, page: number, dpi: number, signal: AbortSignal): Promise<InkMap>;
+}
+
 /** Cells across a page: about a millimetre and a half each on A4. */
 const COLUMNS = 149;
 /** The fewest dark pixels of a cell with ink; fewer are a speck. */

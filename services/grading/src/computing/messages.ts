@@ -1,3 +1,4 @@
+import { ChildFailed, type ChildFailure } from '@exam-evaluation/runtime/child.ts';
 import { CopyError, type CopyErrorCode, type ExamSnapshot } from '../copy/answers.ts';
 import { MarkerError, type QuestionErrorCode } from '../marking/marker.ts';
 
@@ -22,26 +23,34 @@ export type StepReply = { output: unknown } | { error: StepFailure };
 interface StepFailure {
   /** Present for a MarkerError, whose message is for the integrator. */
   code?: QuestionErrorCode;
-  /** Present for a CopyError, likewise. */
-  copyCode?: CopyErrorCode;
+  /** Present for a CopyError, likewise; `cause` is for the log. */
+  copy?: { code: CopyErrorCode; isForGood: boolean; cause?: string };
+  /** Present for a ChildFailed. */
+  child?: ChildFailure;
   message: string;
   stack?: string;
 }
 
 /**
- * Makes an error safe to send: only the message of a MarkerError or CopyError is kept, since other messages may quote the answer.
+ * Makes an error safe to send: only the message of a MarkerError, CopyError or ChildFailed is kept, since other messages may
+ * quote the answer.
  */
 export function toFailure(error: unknown): StepFailure {
   if (error instanceof MarkerError) return { code: error.code, message: error.message };
-  if (error instanceof CopyError) return { copyCode: error.code, message: error.message };
+  if (error instanceof ChildFailed) return { child: error.failure, message: error.message };
+  if (error instanceof CopyError) {
+    const cause = error.cause instanceof ChildFailed ? error.cause.message : undefined;
+    return { copy: { code: error.code, isForGood: !error.isTransient, cause }, message: error.message };
+  }
   if (!(error instanceof Error)) return { message: typeof error };
   const frames = error.stack?.split('\n').filter((line) => /^\s+at .+:\d+:\d+\)?$/.test(line));
   return { message: error.name, stack: [error.name, ...(frames ?? [])].join('\n') };
 }
 
 /** Rebuilds the error that was given to `toFailure`, as far as it was sent. */
-export function fromFailure({ code, copyCode, message, stack }: StepFailure): Error {
+export function fromFailure({ code, copy, child, message, stack }: StepFailure): Error {
   if (code !== undefined) return new MarkerError(code, message);
-  if (copyCode !== undefined) return new CopyError(copyCode, message);
+  if (child !== undefined) return new ChildFailed(message, child);
+  if (copy) return new CopyError(copy.code, message, copy.cause && new Error(copy.cause), copy);
   return Object.assign(new Error(message), { stack });
 }

@@ -16,7 +16,7 @@ const STEPS = new URL('./steps.ts', import.meta.url);
 
 const stepSeconds = histogram(
   'grading_marking_step_seconds',
-  'Time of a step of marking a question; `step` is locate, objective, clean, mark, judge or settle',
+  'Time of a step of marking a question; `step` is locate, assemble, objective, clean, mark, judge or settle',
   ['step'],
 );
 const processesEnded = counter(
@@ -46,7 +46,7 @@ export class ComputingProcesses implements Computing {
 
   run: Computing['run'] = async (name, about, input, signal) => {
     const { snapshot, question } = about as AboutCopy & Partial<About>;
-    const processorSeconds = name === 'locate' ? BUDGETS.locating.processorSeconds : undefined;
+    const processorSeconds = question ? undefined : BUDGETS.locating.processorSeconds;
     const task = { name, snapshot, questionId: question?.id, processorSeconds, input };
     // The queue is first in, first out. A copy has only a few steps waiting at once, so copies take turns.
     const taken = this.#limit(() => onceAgain(() => this.#take(task, signal), signal));

@@ -11,6 +11,8 @@ import { createOfflineMarker } from '../marking/offline/marker.ts';
 import { instructionReasons } from '../marking/results/instruction-reasons.ts';
 import { fromMarking, fromObjective } from '../marking/results/results.ts';
 import { withoutInvisible } from '../marking/text/letters.ts';
+import type { Block } from '../reading/llm/transcribe.ts';
+import { toTranscribedCopy } from '../reading/llm/transcribed.ts';
 import { type CopyWords, toReadCopy } from '../reading/located.ts';
 
 /** What a step on a whole copy is about. */
@@ -36,6 +38,10 @@ const { signal: never } = new AbortController();
 export const steps = {
   /** Locates the answers of a scanned copy. */
   locate: ({ snapshot }: AboutCopy, words: CopyWords): ReadCopy => toReadCopy(words, snapshot),
+
+  /** The answers of a scanned copy whose first pages a language model has transcribed. */
+  assemble: ({ snapshot }: AboutCopy, words: CopyWords, transcriptions: readonly (readonly Block[])[]): ReadCopy =>
+    toTranscribedCopy(words, transcriptions, snapshot),
 
   /** The result of a ticked or numerical answer. */
   objective: ({ snapshot, question }: About, answer: Answer): ResultInit => {

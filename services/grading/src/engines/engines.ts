@@ -3,6 +3,7 @@ import type { Claim, WorkService } from '@exam-evaluation/proto/grading/v1/work_
 import type { Logger } from '@exam-evaluation/runtime/log.ts';
 import type { RpcClient } from '@exam-evaluation/runtime/rpc/client.ts';
 import type { Computing } from '../computing/computing.ts';
+import { locatingBy } from '../computing/locating.ts';
 import { CopyError } from '../copy/answers.ts';
 import { Gate } from '../language-model/gate.ts';
 import { keptAnswers } from '../language-model/kept-answers.ts';
@@ -11,7 +12,7 @@ import { openModel } from '../language-model/open-model.ts';
 import { ModelSession } from '../language-model/session.ts';
 import { type MarkerSettings, modelSettings } from '../language-model/settings.ts';
 import type { Marker } from '../marking/marker.ts';
-import { type ReadCopyOptions, readCopy } from '../reading/copy.ts';
+import { readCopy } from '../reading/copy.ts';
 import { readCopyByModel } from '../reading/llm/copy.ts';
 import type { CopyReader } from '../reading/page.ts';
 import type { ChooseEngine, Engine } from './engine.ts';
@@ -38,7 +39,7 @@ export interface EngineParts {
 export async function createEngines(parts: EngineParts): Promise<ChooseEngine> {
   const { settings, reader, computing } = parts;
   const offline: Engine = {
-    read: (pdfPath, exam, signal) => readCopy(pdfPath, exam, { reader, signal, locate: locateBy(computing) }),
+    read: (pdfPath, exam, signal) => readCopy(pdfPath, exam, { reader, signal, ...locatingBy(computing) }),
     marker: offlineMarker(computing),
   };
   const named = modelSettings(settings);
@@ -52,12 +53,6 @@ export async function createEngines(parts: EngineParts): Promise<ChooseEngine> {
     throw new CopyError('engine_unavailable', message, undefined, { isForGood: true });
   };
 }
-
-/** Locates answers in a process that may be ended. */
-const locateBy =
-  (computing: Computing): ReadCopyOptions['locate'] =>
-  (words, snapshot, signal) =>
-    computing.run('locate', { snapshot }, [words], signal);
 
 interface ModelParts extends EngineParts {
   model: LanguageModel;
@@ -82,10 +77,11 @@ function withModel(claim: Claim, parts: ModelParts): Engine {
     ids: { submission_id: submissionId, attempt_id: attemptId },
     log,
   });
+  const locating = locatingBy(computing);
   const { LLM_FALLBACK: fallback, LLM_CONCURRENCY: parallel } = settings;
   return {
     read: (pdfPath, exam, signal) =>
-      readCopyByModel(pdfPath, exam, { reader, session, fallback, parallel, signal, locate: locateBy(computing) }),
+      readCopyByModel(pdfPath, exam, { reader, session, fallback, parallel, signal, ...locating }),
     marker: createLlmMarker({ session, model: model.name, offline, computing, fallback, parallel }),
     model: { name: model.name, usage: session.usage },
   };

@@ -3,34 +3,23 @@
 import type { ReviewReason } from '@exam-evaluation/contract/review-reasons.ts';
 import { CopyError, type ExamSnapshot, type ReadCopy } from '../copy/answers.ts';
 import { isReadable } from './layout/legibility.ts';
-import type { PageWords } from './layout/word.ts';
 import { answersOf } from './locate/answers.ts';
 import { withMarkedRows } from './locate/options/marked-rows.ts';
 import { withSafetyNet } from './locate/safety-net.ts';
-import type { LayerWord, PageSize } from './pictures/renderer.ts';
-import { correctByTextLayer } from './words/text-layer.ts';
+import { type PackedWords, unpack } from './packed.ts';
+import type { PageSize } from './pictures/renderer.ts';
 
 /** A copy's pages and their words, before questions are located. */
 export interface CopyWords {
   sizes: PageSize[];
-  /** Pages that carry ink, in page order, with their words as recognized. */
-  pages: PageWords[];
-  /** The text layers of all pages; absent where there are none. */
-  layers?: readonly (readonly LayerWord[])[];
+  /** Pages that carry ink, in page order. */
+  pages: PackedWords[];
   reviewReasons: ReviewReason[];
 }
 
-/** The pages with their words corrected by the text layers. */
-export function withLayers({ pages, layers = [] }: Pick<CopyWords, 'pages' | 'layers'>): PageWords[] {
-  return pages.map((page) => correctByTextLayer(page, layers[page.page - 1] ?? []));
-}
-
-/**
- * Corrects the words of a copy by its text layers and locates the answers among them. Throws CopyError `copy_unreadable`
- * when too few words are legible.
- */
+/** Locates the answers among the words of a copy. Throws CopyError `copy_unreadable` when too few words are legible. */
 export function toReadCopy(words: CopyWords, exam: ExamSnapshot): ReadCopy {
-  const pages = withLayers(words);
+  const pages = words.pages.map(unpack);
   // Pen marks make printed option letters unreadable; they are restored from the other rows first.
   if (!isReadable(pages.flatMap((page) => withMarkedRows(page, exam.questions).words))) {
     throw new CopyError('copy_unreadable', 'Nothing on the pages could be read reliably.');

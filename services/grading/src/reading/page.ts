@@ -1,22 +1,25 @@
+import { CopyError } from '../copy/answers.ts';
 import { ENGINE_FAILED, orCopyError } from './failures.ts';
 import { withHandwriting } from './handwriting/beside-print.ts';
 import type { HandReader } from './handwriting/reader.ts';
 import { withSecondLook } from './handwriting/second-look.ts';
 import { legibilityOf } from './layout/legibility.ts';
 import type { PageWords, ReadWord, Word } from './layout/word.ts';
+import { type PackedWords, pack } from './packed.ts';
 import { refold } from './pictures/columns.ts';
 import { positiveOf } from './pictures/negative.ts';
 import type { Picture } from './pictures/picture.ts';
-import { prepareInThread } from './pictures/prepare-thread.ts';
-import { type PageRenderer, type PageSize, resolutionFor } from './pictures/renderer.ts';
+import { preparePage } from './pictures/prepare.ts';
+import { type LayerWord, type PageRenderer, type PageSize, resolutionFor } from './pictures/renderer.ts';
 import { readAgain } from './words/again.ts';
 import { divideAtGaps } from './words/joined.ts';
 import { withRaised } from './words/raised.ts';
 import type { WordReader } from './words/reader.ts';
 import { withStruck } from './words/struck.ts';
+import { correctByTextLayer } from './words/text-layer.ts';
 
 /** The readers that this machine offers. */
-export interface CopyReader {
+export interface PageReaders {
   pages: PageRenderer;
   words: WordReader;
   /** Reads handwriting; absent where only print is read. */
@@ -24,13 +27,27 @@ export interface CopyReader {
 }
 
 /** Ends the processes and threads that the readers keep between pages. */
-export async function closeReader({ words, hand }: CopyReader): Promise<void> {
+export async function closeReaders({ words, hand }: PageReaders): Promise<void> {
   await Promise.all([words.close(), hand?.close()]);
 }
 
+/** What reads the pages of copies. */
+export interface CopyReader {
+  /** Draws pages of originals. */
+  pages: PageRenderer;
+  /** Reads a page; throws as `readPage` below does, or ChildFailed. */
+  readPage(page: PageToRead, options: ReadPageOptions): Promise<PageReading>;
+}
+
+/** Reads copies in the caller's thread: for tests. */
+export const readerOf = (readers: PageReaders): CopyReader => ({
+  pages: readers.pages,
+  readPage: (page, options) => readPage(readers, page, options),
+});
+
 export interface PageReading {
   /** Null for a page that carries no ink. */
-  words: PageWords | null;
+  words: PackedWords | null;
   /** Whether the page is in Devanagari, which is not supported; tested only when the page could not be read. */
   devanagari: boolean;
 }
@@ -54,11 +71,11 @@ export interface ReadPageOptions {
 const ORIENTATION_CONFIDENCE_MIN = 1.5;
 
 /**
- * Reads one page (1-based): renders it, rotates and deskews it, and reads its words. With `thorough`, other
- * orientations are tried when few words are recognized. Throws CopyError `copy_unreadable` for a page that cannot be
+ * Reads one page (1-based): renders it, rotates and deskews it, reads its words and corrects them by the text layer.
+ * With `thorough`, other orientations are tried when few words are recognized. Throws CopyError `copy_unreadable` for a page that cannot be
  * rendered, and `engine_unavailable` when recognition fails.
  */
-export async function readPage(reader: CopyReader, page: PageToRead, options: ReadPageOptions): Promise<PageReading> {
+export async function readPage(reader: PageReaders, page: PageToRead, options: ReadPageOptions): Promise<PageReading> {
   const { pdfPath, number, size } = page;
   const { signal, vocabulary } = options;
   const { seen, dpi } = await orCopyError('copy_unreadable', `Page ${number} could not be drawn.`, async () => {
@@ -81,7 +98,22 @@ export async function readPage(reader: CopyReader, page: PageToRead, options: Re
       if (isUpright(best.words)) break;
     }
   }
-  return { words: best, devanagari };
+  const layer = await textLayerOf(reader.pages, page, signal);
+  return { words: pack(correctByTextLayer(best, layer)), devanagari };
+}
+
+/** The text layer of a page; empty where the file is such that it cannot be read. */
+async function textLayerOf(
+  pages: PageRenderer,
+  { pdfPath, number, size }: PageToRead,
+  signal?: AbortSignal,
+): Promise<LayerWord[]> {
+  try {
+    return await orCopyError('engine_unavailable', ENGINE_FAILED, () => pages.textLayer(pdfPath, number, size, signal));
+  } catch (error) {
+    if (error instanceof CopyError && !error.isTransient) return [];
+    throw error;
+  }
 }
 
 /** Fewer letters show little about how a page is turned: a line or two upside down may be read as some letters, surely. */
@@ -118,11 +150,11 @@ interface ReadUprightOptions {
 }
 
 async function readUpright(
-  { words: reader, hand }: CopyReader,
+  { words: reader, hand }: PageReaders,
   seen: Picture,
   { page, quarters, dpi, vocabulary, signal }: ReadUprightOptions,
 ): Promise<PageWords | null> {
-  const prepared = await prepareInThread(seen, quarters, signal);
+  const prepared = preparePage(seen, quarters);
   if (!prepared) return null;
   const { picture, parts, ink, small, boxes, xHeight, strokes, width, height, toPage } = prepared;
   const read = await orCopyError('engine_unavailable', ENGINE_FAILED, async () => {

@@ -7,8 +7,10 @@ import type { PenMark } from '@exam-evaluation/testing/pen.ts';
 import { scanPages } from '@exam-evaluation/testing/scans.ts';
 import { printSheet, type SheetItem, type SheetStyle } from '@exam-evaluation/testing/sheets.ts';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { findCopyReader, readCopy } from './copy.ts';
-import { type CopyReader, closeReader } from './page.ts';
+import { inThisProcess } from '../computing/in-this-process.ts';
+import { locatingBy } from '../computing/locating.ts';
+import { findCopyReader, type PageThreads } from '../pages/threads.ts';
+import { readCopy } from './copy.ts';
 
 // Pen marks on print: words struck out, options marked.
 
@@ -16,7 +18,7 @@ import { type CopyReader, closeReader } from './page.ts';
 const SLOW = 120_000;
 
 let folder: string;
-let reader: CopyReader;
+let reader: PageThreads;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'pen-'));
@@ -24,7 +26,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await closeReader(reader);
+  reader.close();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -37,7 +39,7 @@ async function read(
   const file = path.join(folder, 'copy.pdf');
   await writeFile(file, await scanPages(pdf, { dpi: 200, skewDegrees: 0.7, noise: 8 }));
   const exam = create(ExamSnapshotSchema, { questions: questions.map((one) => ({ id: one.label, ...one })) });
-  return await readCopy(file, exam, { reader });
+  return await readCopy(file, exam, { reader, ...locatingBy(inThisProcess) });
 }
 
 test.each<SheetStyle>([

@@ -9,6 +9,7 @@ import {
 import { ChildFailed } from '@exam-evaluation/runtime/child.ts';
 import { inSpan, SpanKind } from '@exam-evaluation/runtime/spans.ts';
 import { type DrawingParts, drawWithinLimits } from '../checked-copy/draw-within-limits.ts';
+import type { InkMapper } from '../checked-copy/ink-map.ts';
 import type { Computing } from '../computing/computing.ts';
 import { type Answer, CopyError, type ExamSnapshot, type Question, type ReadCopy } from '../copy/answers.ts';
 import type { ChooseEngine, Engine } from '../engines/engine.ts';
@@ -20,6 +21,8 @@ import { mapInk } from './map-ink.ts';
 import type { JobOutcome } from './run-job.ts';
 
 export interface CopyWorkDeps extends DrawingParts {
+  /** Maps the ink of pages, so that marks are placed beside it. */
+  reader: InkMapper;
   chooseEngine: ChooseEngine;
   /** Runs everything that is computed on the text of answers, within limits. */
   computing: Computing;
@@ -147,7 +150,7 @@ function readTyped(claim: Claim): ReadCopy {
 }
 
 async function draw(
-  deps: DrawingParts,
+  deps: CopyWorkDeps,
   claim: Claim,
   snapshot: ExamSnapshot,
   path: string,
@@ -158,7 +161,7 @@ async function draw(
   if (!copy) return await drawWithinLimits(deps, order, undefined, signal);
   const { pages } = copy;
   const sizes = await readPageSizes(deps.pages, path, pages, signal);
-  const inkMaps = await mapInk(deps.pages, path, markedPages(claim), sizes, signal);
+  const inkMaps = await mapInk(deps.reader, path, markedPages(claim), sizes, signal);
   return await drawWithinLimits(deps, { ...order, inkMaps }, { path, pages, sizes }, signal);
 }
 

@@ -1,10 +1,8 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { InkMapSchema } from '@exam-evaluation/proto/grading/v1/drawing_pb.js';
 import { ChildFailed } from '@exam-evaluation/runtime/child.ts';
-import { buildInkMap } from '../checked-copy/ink-map.ts';
-import { findInk } from '../reading/pictures/ink.ts';
-import { positiveOf } from '../reading/pictures/negative.ts';
-import { type PageRenderer, type PageSize, resolutionWithin } from '../reading/pictures/renderer.ts';
+import type { InkMapper } from '../checked-copy/ink-map.ts';
+import { type PageSize, resolutionWithin } from '../reading/pictures/renderer.ts';
 
 /** Enough to see where there is ink; a page takes about 30 ms. */
 const LIMITS = { dpi: 72, longSideMax: 1_200 };
@@ -15,7 +13,7 @@ const LIMITS = { dpi: 72, longSideMax: 1_200 };
  * @throws ChildFailed where the machine is at fault; the signal's reason when it fires.
  */
 export async function mapInk(
-  renderer: PageRenderer,
+  mapper: InkMapper,
   pdfPath: string,
   pages: readonly number[],
   sizes: readonly PageSize[],
@@ -25,7 +23,7 @@ export async function mapInk(
   for (const page of pages) {
     try {
       const dpi = resolutionWithin(sizes[page - 1], LIMITS);
-      maps.push({ page, ...buildInkMap(findInk(positiveOf(await renderer.render(pdfPath, page, dpi, signal)))) });
+      maps.push({ page, ...(await mapper.inkMap(pdfPath, page, dpi, signal)) });
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof RangeError || (error instanceof ChildFailed && !error.isOfMachine))) throw error;

@@ -7,10 +7,13 @@ import { ExamSnapshotSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js'
 import { scanPages } from '@exam-evaluation/testing/scans.ts';
 import { printSheet, type SheetStyle } from '@exam-evaluation/testing/sheets.ts';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { findCopyReader, readCopy } from '../copy.ts';
+import { inThisProcess } from '../../computing/in-this-process.ts';
+import { locatingBy } from '../../computing/locating.ts';
+import { findCopyReader, type PageThreads } from '../../pages/threads.ts';
+import { readCopy } from '../copy.ts';
 import { pageOf } from '../layout/lines.testing.ts';
 import { toReadCopy } from '../located.ts';
-import { type CopyReader, closeReader } from '../page.ts';
+import { pack } from '../packed.ts';
 
 // Handwritten copies are read from their pictures alone, since they have no text layer.
 
@@ -19,7 +22,7 @@ const SLOW = 120_000;
 const FIXTURES = new URL('../../../../../test/fixtures/scans/', import.meta.url);
 
 let folder: string;
-let reader: CopyReader;
+let reader: PageThreads;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'by-hand-'));
@@ -27,7 +30,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await closeReader(reader);
+  reader.close();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -39,7 +42,7 @@ const exam = (count: number) =>
 async function read(pdf: Uint8Array) {
   const file = path.join(folder, 'copy.pdf');
   await writeFile(file, pdf);
-  return readCopy(file, exam(2), { reader });
+  return readCopy(file, exam(2), { reader, ...locatingBy(inThisProcess) });
 }
 
 const ITEMS = [
@@ -86,7 +89,7 @@ test('handwriting is judged by the share of sure words', () => {
   const byHand = (text: string, confidences: number[]) => {
     const page = pageOf(1, text);
     const words = page.words.map((word, at) => ({ ...word, hand: true as const, confidence: confidences[at]! }));
-    return { sizes: [], pages: [{ ...page, words }], reviewReasons: [] };
+    return { sizes: [], pages: [pack({ ...page, words })], reviewReasons: [] };
   };
   const text = '1. Water boils when heated';
   const judged = (...confidences: number[]) => {

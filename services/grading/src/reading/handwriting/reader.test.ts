@@ -24,7 +24,7 @@ beforeAll(async () => {
   await writeFile(file, await scanPages(pdf, { dpi: 100, noise: 4 }));
   page = await pdfium.render(file, 1, 100);
   await rm(folder, { recursive: true });
-  reader = ppOcr(await findHandModels(undefined), 1);
+  reader = ppOcr(await findHandModels(undefined));
 }, SLOW);
 afterAll(() => reader.close());
 
@@ -62,7 +62,7 @@ describe('ppOcr', () => {
   });
 
   test('files that are not models, and pictures with too many pixels, are errors', async () => {
-    const broken = ppOcr({ detector: import.meta.filename, recogniser: import.meta.filename }, 1);
+    const broken = ppOcr({ detector: import.meta.filename, recogniser: import.meta.filename });
     await expect(broken.read(page, {})).rejects.toThrow(ChildFailed);
     await broken.close();
     const vast = { width: 8_000, height: 8_000, data: new Uint8Array(64_000_000) };

@@ -1,6 +1,5 @@
 import { BUDGETS } from '@exam-evaluation/runtime/budgets.ts';
 import { ChildFailed } from '@exam-evaluation/runtime/child.ts';
-import pLimit from 'p-limit';
 import { KeptChildren } from '../../children/kept.ts';
 import type { Edges } from '../layout/word.ts';
 import type { Picture } from '../pictures/picture.ts';
@@ -37,9 +36,8 @@ const CHILD = new URL('./child.ts', import.meta.url);
 const PIXELS_MAX = 32_000_000;
 const [VOCABULARY_MAX, LETTERS_MAX] = [5_000, 40];
 
-/** PP-OCR in at most `atOnce` child processes, which are kept between pages for a while. */
-export function ppOcr({ detector, recogniser }: HandModels, atOnce: number): HandReader {
-  const limit = pLimit(atOnce);
+/** PP-OCR in child processes, one for each picture at a time, which are kept between pages for a while. */
+export function ppOcr({ detector, recogniser }: HandModels): HandReader {
   const children = new KeptChildren<HandTask, HandReply>({
     name: 'the reader of handwriting',
     module: CHILD,
@@ -49,7 +47,7 @@ export function ppOcr({ detector, recogniser }: HandModels, atOnce: number): Han
 
   async function ask(task: HandTask, signal?: AbortSignal): Promise<Exclude<HandReply, { error: string }>> {
     if (task.picture.data.length > PIXELS_MAX) throw new ChildFailed('a picture of too many pixels', 'limit');
-    const reply = await limit(() => children.ask(task, signal));
+    const reply = await children.ask(task, signal);
     if ('error' in reply) throw new ChildFailed(`the reader of handwriting: ${reply.error}`);
     return reply;
   }

@@ -3,11 +3,14 @@ import { ExamSnapshotSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js'
 import { createLogger } from '@exam-evaluation/runtime/log.ts';
 import { type FakeModel, type ModelAnswer, startFakeModel } from '@exam-evaluation/testing/language-model.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { inThisProcess } from '../../computing/in-this-process.ts';
+import { locatingBy } from '../../computing/locating.ts';
 import { Gate } from '../../language-model/gate.ts';
 import { openModel } from '../../language-model/open-model.ts';
 import { ModelSession } from '../../language-model/session.ts';
 import type { ReadWord } from '../layout/word.ts';
 import type { CopyReader } from '../page.ts';
+import { readerOf } from '../page.ts';
 import type { Picture } from '../pictures/picture.ts';
 import { readCopyByModel } from './copy.ts';
 
@@ -41,11 +44,11 @@ function drawn(page: number): Picture {
 function copyOf(pages: number, textOf: (page: number) => string, blank: readonly number[] = []): CopyReader {
   const size = { width: 400, height: 560 };
   const pageIn = ({ data }: Picture) => (data.filter((value) => value < 128).length / 12 - 60) / 4;
-  return {
+  return readerOf({
     pages: {
       pageSizes: async () => Array.from({ length: pages }, () => size),
       render: async (_, page) => drawn(blank.includes(page) ? 0 : page),
-      textLayers: async () => [],
+      textLayer: async () => [],
     },
     words: {
       read: async (picture) =>
@@ -64,7 +67,7 @@ function copyOf(pages: number, textOf: (page: number) => string, blank: readonly
       orientation: async () => null,
       close: async () => undefined,
     },
-  };
+  });
 }
 
 async function read(reader: CopyReader, { fallback = false } = {}) {
@@ -88,6 +91,7 @@ async function read(reader: CopyReader, { fallback = false } = {}) {
   const { signal } = new AbortController();
   return await readCopyByModel('copy.pdf', exam, {
     reader,
+    ...locatingBy(inThisProcess),
     session,
     fallback,
     parallel: 4,

@@ -24,7 +24,7 @@ export const pdfium: PageRenderer = {
     return parsePgm(await run(['render', pdfPath, String(page), String(dpi)], signal));
   },
 
-  async textLayers(_, sizes) {
-    return sizes.map(() => []);
+  async textLayer() {
+    return [];
   },
 };

@@ -4,7 +4,7 @@ import { parsePgm } from './picture.ts';
 import type { LayerWord, PageRenderer, PageSize } from './renderer.ts';
 
 const budget = BUDGETS.nativePage;
-/** Characters of a page's text layer in pdftotext's output, about 5,000 words; print has hardly a third of that. */
+/** Bytes of a page's text layer in pdftotext's output, about 5,000 words; print has hardly a third of that. */
 const LAYER_LENGTH_MAX = 600_000;
 
 /** Renders with the programs of poppler. */
@@ -22,14 +22,10 @@ export const poppler: PageRenderer = {
     return parsePgm(out);
   },
 
-  async textLayers(pdfPath, sizes, signal) {
-    const args = ['-cropbox', '-bbox', '-f', '1', '-l', String(sizes.length), pdfPath, '-'];
+  async textLayer(pdfPath, page, size, signal) {
+    const args = ['-cropbox', '-bbox', '-f', String(page), '-l', String(page), pdfPath, '-'];
     const out = await runChild('pdftotext', args, { budget, signal });
-    const [, ...pages] = out.toString('utf8').split('<page ');
-    return sizes.map((size, at) => {
-      const page = pages[at] ?? '';
-      return page.length > LAYER_LENGTH_MAX ? [] : parseLayer(page, size);
-    });
+    return out.length > LAYER_LENGTH_MAX ? [] : parseLayer(out.toString('utf8'), size);
   },
 };
 

@@ -22,10 +22,10 @@ export interface PageRenderer {
   /** Renders one page (1-based) after rotation. Throws ChildFailed when that fails. */
   render(pdfPath: string, page: number, dpi: number, signal?: AbortSignal): Promise<Picture>;
   /**
-   * The text layers of the first pages, one per given size. Empty where a page has none or the renderer reads none. A
-   * text layer may differ from what the page shows, so callers must check it against the picture.
+   * The text layer of a page (1-based) of this size. Empty where it has none or the renderer reads none. A text layer
+   * may differ from what the page shows, so callers must check it against the picture. Throws ChildFailed.
    */
-  textLayers(pdfPath: string, sizes: readonly PageSize[], signal?: AbortSignal): Promise<LayerWord[][]>;
+  textLayer(pdfPath: string, page: number, size: PageSize, signal?: AbortSignal): Promise<LayerWord[]>;
 }
 
 const DPI = 200;

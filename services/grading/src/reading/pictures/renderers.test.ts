@@ -49,7 +49,7 @@ describe.each(RENDERERS)('%s: the page as seen', (name, renderer) => {
     const [x, y] = middleOfInk(picture);
     expect([x > 0 && x < 0.5, rotation === 0 ? y < 0.5 : x > 0.5]).toEqual([rotation === 0, true]);
     if (name !== 'poppler') return; // the other one reads no text layers
-    const [[word, ...others] = []] = await renderer.textLayers(path, [{ width, height }], signal);
+    const [word, ...others] = await renderer.textLayer(path, 1, { width, height }, signal);
     expect([word?.text, others]).toEqual(['Inside', []]);
     expect((word!.left + word!.right) / 2).toBeCloseTo(x, 1);
     expect((word!.top + word!.bottom) / 2).toBeCloseTo(y, 1);

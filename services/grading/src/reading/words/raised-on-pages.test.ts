@@ -6,8 +6,10 @@ import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
 import { ExamSnapshotSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { scanPages } from '@exam-evaluation/testing/scans.ts';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { findCopyReader, readCopy } from '../copy.ts';
-import { type CopyReader, closeReader } from '../page.ts';
+import { inThisProcess } from '../../computing/in-this-process.ts';
+import { locatingBy } from '../../computing/locating.ts';
+import { findCopyReader, type PageThreads } from '../../pages/threads.ts';
+import { readCopy } from '../copy.ts';
 
 /** Reading takes seconds per page, and longer on a busy machine. */
 const SLOW = 120_000;
@@ -25,7 +27,7 @@ const ANSWERS = [
 ];
 
 let folder: string;
-let reader: CopyReader;
+let reader: PageThreads;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'raised-'));
@@ -33,7 +35,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await closeReader(reader);
+  reader.close();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -43,7 +45,10 @@ test.each([0.7, 0.83])(
     const file = path.join(folder, 'copy.pdf');
     await writeFile(file, await scanPages(await pageWithRaised(size), { noise: 3, skewDegrees: 0.4 }));
     const questions = ANSWERS.map((_, at) => ({ id: `q${at + 1}`, label: String(at + 1) }));
-    const { answers } = await readCopy(file, create(ExamSnapshotSchema, { questions }), { reader });
+    const { answers } = await readCopy(file, create(ExamSnapshotSchema, { questions }), {
+      reader,
+      ...locatingBy(inThisProcess),
+    });
     for (const [at, { text, reviewReasons }] of answers.entries())
       if (text !== ANSWERS[at]!.replace('_', '')) expect([text, reviewReasons]).toEqual([text, ['low_confidence']]);
     expect(answers.at(-1)).toMatchObject({ text: ANSWERS.at(-1), reviewReasons: [] });
