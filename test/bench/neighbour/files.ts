@@ -1,12 +1,10 @@
 // Hostile files, from the upload to the checked copy.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { Client } from '@exam-evaluation/standalone/demo/client.ts';
+import { type Client, repeatedly } from '@exam-evaluation/standalone/demo/client.ts';
 import { activeParts } from '@exam-evaluation/testing/inert-pdf.ts';
 import { inkOfMarks } from '@exam-evaluation/testing/ink-of-marks.ts';
 import { EMBEDDABLE, NOT_EMBEDDABLE } from '../../../services/grading/src/checked-copy/hostile.testing.ts';
-import { persistently } from './persistently.ts';
 
 export interface Hostile {
   name: string;
@@ -32,8 +30,6 @@ const EXAM = {
     { label: '2', type: 'short_answer', max_marks: 2, model_answer: 'Plants absorb carbon dioxide.' },
   ],
 };
-const WAIT_MS = 300;
-const GIVEN_UP_AFTER_MS = 300_000;
 
 /** Hands files in as one copy each and keeps their checked copies. */
 export class HostileCopies {
@@ -52,14 +48,14 @@ export class HostileCopies {
   /** @returns what became of it: the upload, the evaluation, the checked copy. */
   async handIn({ name, bytes }: Hostile): Promise<string> {
     this.#examId ||= (await this.#api.post('/exams', EXAM)).id;
-    const uploadId = await persistently(() => this.#api.upload(name.replaceAll('/', ' '), bytes()));
-    const upload = await persistently(() => this.#api.get(`/uploads/${uploadId}`));
+    const uploadId = await this.#api.upload(name.replaceAll('/', ' '), bytes());
+    const upload = await this.#api.get(`/uploads/${uploadId}`);
     if (upload.status !== 'ready') return `upload ${upload.status}: ${upload.error?.code ?? upload.reason ?? ''}`;
     const external_id = `c-${this.#candidates++}`;
     await this.#api.post(`/exams/${this.#examId}/candidates`, { candidates: [{ external_id, name: external_id }] });
     const copy = { candidate: { external_id }, upload_id: uploadId };
     const { id } = await this.#api.post(`/exams/${this.#examId}/submissions`, copy);
-    const submission = await persistently(() => this.#api.ended(id, () => undefined));
+    const submission = await this.#api.ended(id, () => undefined);
     const drawing = await this.#draw(name, id);
     const reasons = (await this.#api.get(`/submissions/${id}`)).review_reasons ?? [];
     return [submission.status, submission.error?.code, drawing, ...reasons].filter(Boolean).join(', ');
@@ -82,21 +78,12 @@ export class HostileCopies {
 
   /** Waits until the checked copy is drawn. */
   async #draw(name: string, id: string): Promise<string> {
-    const until = Date.now() + GIVEN_UP_AFTER_MS;
-    for (;;) {
-      const response = await persistently(() =>
-        fetch(`${this.#baseUrl}/submissions/${id}/checked-copy`, { headers: { 'X-API-Key': this.#api.key } }),
-      );
-      const body = new Uint8Array(await response.arrayBuffer());
-      if (response.status === 200) {
-        this.drawn.set(name, body);
-        return `drawn, ${Math.ceil(body.length / 1_024)} KB`;
-      }
-      if (response.status !== 503) {
-        return (JSON.parse(Buffer.from(body).toString()) as { error: { code: string } }).error.code;
-      }
-      if (Date.now() > until) return '!! not drawn in time';
-      await sleep(WAIT_MS);
-    }
+    const headers = { 'X-API-Key': this.#api.key };
+    const response = await repeatedly(`${this.#baseUrl}/submissions/${id}/checked-copy`, { headers });
+    const body = new Uint8Array(await response.arrayBuffer());
+    if (response.status !== 200)
+      return (JSON.parse(Buffer.from(body).toString()) as { error: { code: string } }).error.code;
+    this.drawn.set(name, body);
+    return `drawn, ${Math.ceil(body.length / 1_024)} KB`;
   }
 }

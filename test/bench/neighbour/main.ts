@@ -11,7 +11,6 @@ import { TYPED, TYPED_ANSWERS } from '@exam-evaluation/standalone/demo/exams.ts'
 import { HEAVY_EXAM, heavyAnswers } from '../../harness/heavy-exam.ts';
 import { ALLOWED, type Heavy, HOSTILE } from '../../own-systems/neighbour/bodies.ts';
 import { HostileCopies, hostileFiles } from './files.ts';
-import { persistently } from './persistently.ts';
 import { openInstitute, type Parts, type System, startSystem, temporaryFiles } from './systems.ts';
 import { Watch } from './watch.ts';
 
@@ -78,8 +77,8 @@ async function markHeavy(watch: Watch, api: Client): Promise<void> {
   const mark = async (at: number) => {
     const answers = heavyAnswers(at);
     const copy = { candidate: { external_id: `heavy-${at}` }, answers };
-    const { id } = await persistently(() => api.post(`/exams/${exam.id}/submissions`, copy));
-    const { status } = await persistently(() => api.ended(id, () => undefined));
+    const { id } = await api.post(`/exams/${exam.id}/submissions`, copy);
+    const { status } = await api.ended(id, () => undefined);
     const { questions = [] } = await api.get(`/submissions/${id}/result`).catch(() => ({}));
     const ends = questions.map((question: { status: string; error?: { code: string } }) =>
       [question.status, question.error?.code].filter(Boolean).join(' '),

@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ENDED } from '@exam-evaluation/contract/submissions.ts';
 
-/** How long a request is repeated while the API asks for that. */
-const PATIENCE_MS = 30 * 60_000;
+/** How long a request is repeated while the API asks for that, and while it fails or nothing answers. */
+const [PATIENCE_MS, PATIENCE_WITH_FAILURES_MS] = [30 * 60_000, 5 * 60_000];
+/** Pause where no answer says how long to wait. */
+const PAUSE_MS = 2_000;
 
 /** A small client of the public HTTP API: what an integrator would write first. */
 export class Client {
@@ -28,7 +30,7 @@ export class Client {
   async upload(filename: string, pdf: Uint8Array): Promise<string> {
     const { uploads } = await this.post('/uploads', { files: [{ filename, size_bytes: pdf.length }] });
     const [slot] = uploads;
-    const put = await fetch(slot.put_url, {
+    const put = await repeatedly(slot.put_url, {
       method: 'PUT',
       body: pdf as Uint8Array<ArrayBuffer>,
       headers: slot.put_headers,
@@ -62,22 +64,37 @@ export class Client {
     return json;
   }
 
-  /** Sends a request again after the seconds in Retry-After, as the API asks for with 429 and 503. */
   async #send(method: string, path: string, body?: unknown): Promise<Response> {
     const headers: Record<string, string> = { 'X-API-Key': this.#key };
     if (body !== undefined) headers['Content-Type'] = 'application/json';
     if (method === 'POST') headers['Idempotency-Key'] = crypto.randomUUID();
-    const giveUpAt = performance.now() + PATIENCE_MS;
-    for (;;) {
-      const response = await fetch(`${this.#baseUrl}${path}`, {
-        method,
-        headers,
-        body: body === undefined ? undefined : JSON.stringify(body),
-      });
-      const isForNow = response.status === 429 || response.status === 503;
-      if (!isForNow || performance.now() > giveUpAt) return response;
+    return await repeatedly(`${this.#baseUrl}${path}`, {
+      method,
+      headers,
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  }
+}
+
+/**
+ * Sends a request until it is answered for good, as docs/integrators/retries.md says: after the seconds in Retry-After
+ * where the answer has them, and after a pause where the service failed or nothing answered.
+ */
+export async function repeatedly(url: string, request: RequestInit): Promise<Response> {
+  const startedAt = performance.now();
+  const isTooLong = (waitMs: number, patienceMs: number) => performance.now() + waitMs > startedAt + patienceMs;
+  for (;;) {
+    let waitMs = PAUSE_MS;
+    try {
+      const response = await fetch(url, request);
+      const seconds = response.headers.get('retry-after');
+      if (response.status < 500 && seconds === null) return response;
+      if (seconds !== null) waitMs = Number(seconds) * 1_000;
+      if (isTooLong(waitMs, seconds === null ? PATIENCE_WITH_FAILURES_MS : PATIENCE_MS)) return response;
       await response.arrayBuffer();
-      await sleep(Number(response.headers.get('retry-after') ?? 1) * 1000);
+    } catch (error) {
+      if (isTooLong(waitMs, PATIENCE_WITH_FAILURES_MS)) throw error;
     }
+    await sleep(waitMs);
   }
 }
