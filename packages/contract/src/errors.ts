@@ -102,6 +102,10 @@ export const CATALOGUE = {
     status: 412,
     message: 'The rubric has changed since the version in If-Match; read it again and repeat your change.',
   },
+  changed_meanwhile: {
+    status: 412,
+    message: 'Somebody has changed this question since it was read; look at it again before you change it.',
+  },
   validation_failed: { status: 422, message: 'One or more fields are invalid; see details.errors.' },
   idempotency_key_reused: {
     status: 422,
@@ -157,10 +161,6 @@ export const CATALOGUE = {
 /** Codes of the services' own RPCs only: no HTTP answer has them. */
 const INTERNAL = {
   sign_in_required: { status: 401, message: 'Nobody is signed in, or the session has ended; sign in again.' },
-  changed_meanwhile: {
-    status: 412,
-    message: 'Somebody has changed this question since it was read; look at it again before you change it.',
-  },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 /** A code of the HTTP contract. */

@@ -14,6 +14,7 @@ export interface DetailsByCode {
   exam_exists: Details<'exam_id'>;
   submission_exists: Details<'submission_id'>;
   rubric_version_mismatch: Details<'current'>;
+  changed_meanwhile: Details<'submission_id' | 'question_id'>;
   validation_failed: Details<'errors'>;
   too_many_pages: Details<'pages' | 'max_pages'>;
   upload_rejected: Details<'reason'>;

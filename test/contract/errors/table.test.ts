@@ -135,6 +135,8 @@ const REQUESTS: Record<string, () => Promise<ApiResponse>> = {
   },
   rubric_version_mismatch: () =>
     api.patch(`/exams/${draft.id}/rubrics`, { questions: [{ label: '2', rubric: null }] }, { 'If-Match': '"7"' }),
+  changed_meanwhile: () =>
+    api.patch(`/submissions/${graded.id}/questions/${open.questions[1]!.id}`, { awarded: 1 }, { 'If-Match': '"1"' }),
   validation_failed: () => api.post('/exams', {}),
   idempotency_key_reused: async () => {
     const headers = { 'Idempotency-Key': crypto.randomUUID() };

@@ -176,6 +176,7 @@ describe('include', () => {
     ['[RES-50] [RES-40]', '?include=model_answer', ['+model_answer']],
     ['[RES-51] [RES-37]', '?include=-extracted_answer', ['-extracted_answer']],
     ['[RES-51]', '?include=extracted_answer', []],
+    ['[RES-122] [RES-123]', '?include=revision', ['+revision']],
     [
       '[RES-52]',
       '?include=model_answer,annotations,-extracted_answer',

@@ -177,3 +177,29 @@ test('an override settles a failed question; with the last of them the submissio
   expect((await api.get(`/submissions/${id}`)).body).toMatchObject({ status: 'graded', credits_charged: 0.5 });
   expect((await api.get('/credits')).body).toEqual(balance);
 });
+
+describe('an override of a revision that was read', () => {
+  test('of several at once one is carried out; the others are told that the marks have changed [REV-90] [REV-91]', async () => {
+    const { api, exam, id, path } = await graded();
+    const question = exam.questions[1]!.id;
+    const read = async () => (await api.get(`${path}/result?include=revision`)).body.questions[1];
+    const send = (awarded: number, revision: string) =>
+      api.patch(`${path}/questions/${question}`, { awarded }, { 'If-Match': revision });
+    const { revision } = await read();
+    const answers = await Promise.all([0, 0.5, 1, 1.5, 2, 2.5].map((awarded) => send(awarded, `"${revision}"`)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412, 412, 412]);
+    const refused = answers.find(({ status }) => status === 412)!;
+    expect(errorOf(refused)).toBe('412 changed_meanwhile');
+    expect(refused.body.error.details).toEqual({
+      submission_id: id,
+      question_id: question,
+      changed_at: expect.stringMatching(/Z$/),
+    });
+    const done = answers.find(({ status }) => status === 200)!.body.question;
+    expect(await read()).toEqual(done);
+    expect(done.revision).not.toBe(revision);
+    expect((await send(1, done.revision)).status).toBe(200);
+    expect((await send(2, '*')).status).toBe(200);
+    expect(fieldsOf(await send(1, 'yesterday'))).toEqual(['If-Match invalid']);
+  });
+});

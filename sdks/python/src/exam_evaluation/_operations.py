@@ -508,7 +508,7 @@ class Operations:
         self,
         submission_id: str,
         *,
-        include: Sequence[Literal["annotations", "model_answer", "extracted_answer", "-extracted_answer"]] | None = None,
+        include: Sequence[Literal["annotations", "model_answer", "extracted_answer", "-extracted_answer", "revision"]] | None = None,
         **options: Unpack[CallOptions],
     ) -> types.Result:
         """Get the result of a submission.
@@ -524,7 +524,7 @@ class Operations:
         exam_id: str,
         *,
         format: Literal["json", "csv"] | None = None,
-        include: Sequence[Literal["annotations", "model_answer", "extracted_answer", "-extracted_answer"]] | None = None,
+        include: Sequence[Literal["annotations", "model_answer", "extracted_answer", "-extracted_answer", "revision"]] | None = None,
         finalized: bool | None = None,
         updated_since: str | None = None,
         cursor: str | None = None,
@@ -560,12 +560,14 @@ class Operations:
         submission_id: str,
         question_id: str,
         body: types.OverrideBody,
+        *,
+        if_match: str | None = None,
         **options: Unpack[CallOptions],
     ) -> types.OverriddenQuestion:
         """Override one question's marks.
 
         Scope: `evaluation:review`."""
-        answer = self._send("PATCH", f"/submissions/{quote(submission_id)}/questions/{quote(question_id)}", body=body, options=options)
+        answer = self._send("PATCH", f"/submissions/{quote(submission_id)}/questions/{quote(question_id)}", body=body, headers={"If-Match": if_match}, options=options)
         return cast("types.OverriddenQuestion", answer)
 
     def approve_submission(
@@ -1138,7 +1140,7 @@ class AsyncOperations:
         self,
         submission_id: str,
         *,
-        include: Sequence[Literal["annotations", "model_answer", "extracted_answer", "-extracted_answer"]] | None = None,
+        include: Sequence[Literal["annotations", "model_answer", "extracted_answer", "-extracted_answer", "revision"]] | None = None,
         **options: Unpack[CallOptions],
     ) -> types.Result:
         """Get the result of a submission.
@@ -1154,7 +1156,7 @@ class AsyncOperations:
         exam_id: str,
         *,
         format: Literal["json", "csv"] | None = None,
-        include: Sequence[Literal["annotations", "model_answer", "extracted_answer", "-extracted_answer"]] | None = None,
+        include: Sequence[Literal["annotations", "model_answer", "extracted_answer", "-extracted_answer", "revision"]] | None = None,
         finalized: bool | None = None,
         updated_since: str | None = None,
         cursor: str | None = None,
@@ -1190,12 +1192,14 @@ class AsyncOperations:
         submission_id: str,
         question_id: str,
         body: types.OverrideBody,
+        *,
+        if_match: str | None = None,
         **options: Unpack[CallOptions],
     ) -> types.OverriddenQuestion:
         """Override one question's marks.
 
         Scope: `evaluation:review`."""
-        answer = await self._send("PATCH", f"/submissions/{quote(submission_id)}/questions/{quote(question_id)}", body=body, options=options)
+        answer = await self._send("PATCH", f"/submissions/{quote(submission_id)}/questions/{quote(question_id)}", body=body, headers={"If-Match": if_match}, options=options)
         return cast("types.OverriddenQuestion", answer)
 
     async def approve_submission(

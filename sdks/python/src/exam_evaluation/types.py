@@ -272,7 +272,7 @@ class UnfinalizeBody(TypedDict):
 Scope: TypeAlias = Literal['evaluation:read', 'evaluation:write', 'evaluation:review', 'evaluation:finalize'] | str
 
 
-ErrorCode: TypeAlias = Literal['malformed_json', 'invalid_cursor', 'missing_api_key', 'invalid_api_key', 'insufficient_credits', 'product_not_enabled', 'insufficient_scope', 'exam_not_found', 'question_not_found', 'candidate_not_found', 'submission_not_found', 'upload_not_found', 'checked_copy_not_found', 'endpoint_not_found', 'not_found', 'method_not_allowed', 'payload_too_large', 'headers_too_large', 'unsupported_media_type', 'exam_exists', 'exam_open', 'exam_not_open', 'exam_finalized', 'exam_has_submissions', 'submission_exists', 'submission_finalized', 'submission_not_finalized', 'evaluation_in_progress', 'already_completed', 'upload_already_used', 'candidate_has_submission', 'rubric_locked', 'request_in_progress', 'conflict', 'rubric_version_mismatch', 'validation_failed', 'idempotency_key_reused', 'feature_not_available', 'language_not_supported', 'mode_mismatch', 'no_gradable_questions', 'too_many_pages', 'upload_rejected', 'exam_not_ready', 'unknown_option_label', 'invalid_marks', 'rubric_marks_mismatch', 'rubric_duplicate_criterion', 'rubric_guidance_has_marks', 'rate_limited', 'daily_quota_exceeded', 'internal_error', 'auth_unavailable', 'engine_unavailable'] | str
+ErrorCode: TypeAlias = Literal['malformed_json', 'invalid_cursor', 'missing_api_key', 'invalid_api_key', 'insufficient_credits', 'product_not_enabled', 'insufficient_scope', 'exam_not_found', 'question_not_found', 'candidate_not_found', 'submission_not_found', 'upload_not_found', 'checked_copy_not_found', 'endpoint_not_found', 'not_found', 'method_not_allowed', 'payload_too_large', 'headers_too_large', 'unsupported_media_type', 'exam_exists', 'exam_open', 'exam_not_open', 'exam_finalized', 'exam_has_submissions', 'submission_exists', 'submission_finalized', 'submission_not_finalized', 'evaluation_in_progress', 'already_completed', 'upload_already_used', 'candidate_has_submission', 'rubric_locked', 'request_in_progress', 'conflict', 'rubric_version_mismatch', 'changed_meanwhile', 'validation_failed', 'idempotency_key_reused', 'feature_not_available', 'language_not_supported', 'mode_mismatch', 'no_gradable_questions', 'too_many_pages', 'upload_rejected', 'exam_not_ready', 'unknown_option_label', 'invalid_marks', 'rubric_marks_mismatch', 'rubric_duplicate_criterion', 'rubric_guidance_has_marks', 'rate_limited', 'daily_quota_exceeded', 'internal_error', 'auth_unavailable', 'engine_unavailable'] | str
 """Stable: branch on it."""
 
 
@@ -1319,7 +1319,11 @@ class ErrorDetails(TypedDict):
     exam_id: NotRequired[str]
     """With `exam_exists`."""
     submission_id: NotRequired[str]
-    """With `submission_exists`."""
+    """With `submission_exists` and `changed_meanwhile`."""
+    question_id: NotRequired[str]
+    """With `changed_meanwhile`."""
+    changed_at: NotRequired[str]
+    """With `changed_meanwhile`: when, where it is known."""
     current: NotRequired[int]
     """With `rubric_version_mismatch`: the version now."""
     field: NotRequired[str]
@@ -1573,6 +1577,8 @@ class QuestionResult(TypedDict):
     """Only with `include=annotations`."""
     review: QuestionReview | None
     """What a person did; null when nobody did."""
+    revision: NotRequired[str]
+    """Only with `include=revision`, and in the answer to an override with `If-Match`. It changes whenever the marks do: send it back in `If-Match` of an override, so that this replaces nothing unseen."""
     error: NotRequired[ErrorInfo]
     """Only when failed."""
 

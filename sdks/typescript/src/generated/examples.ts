@@ -2046,6 +2046,7 @@ export const OPERATIONS: Example[] = [
       "submission_finalized",
       "evaluation_in_progress",
       "conflict",
+      "changed_meanwhile",
       "payload_too_large",
       "unsupported_media_type",
       "validation_failed",
@@ -2839,6 +2840,21 @@ export const ERRORS: Record<string, { status: number; body: unknown }> = {
         "code": "conflict",
         "message": "The request does not fit the current state.",
         "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1"
+      }
+    }
+  },
+  "changed_meanwhile": {
+    "status": 412,
+    "body": {
+      "error": {
+        "code": "changed_meanwhile",
+        "message": "Somebody has changed this question since it was read; look at it again before you change it.",
+        "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1",
+        "details": {
+          "submission_id": "e1d7a2b4-0c55-4c43-b2c4-0a4f2c7f9d31",
+          "question_id": "b1f0c6d2-90a7-4b0e-8f0a-5c7e3a1d2b44",
+          "changed_at": "2026-11-20T10:21:40.000000Z"
+        }
       }
     }
   },

@@ -883,7 +883,7 @@ export type ErrorBody = {
 /**
  * Stable: branch on it.
  */
-export type ErrorCode = 'malformed_json' | 'invalid_cursor' | 'missing_api_key' | 'invalid_api_key' | 'insufficient_credits' | 'product_not_enabled' | 'insufficient_scope' | 'exam_not_found' | 'question_not_found' | 'candidate_not_found' | 'submission_not_found' | 'upload_not_found' | 'checked_copy_not_found' | 'endpoint_not_found' | 'not_found' | 'method_not_allowed' | 'payload_too_large' | 'headers_too_large' | 'unsupported_media_type' | 'exam_exists' | 'exam_open' | 'exam_not_open' | 'exam_finalized' | 'exam_has_submissions' | 'submission_exists' | 'submission_finalized' | 'submission_not_finalized' | 'evaluation_in_progress' | 'already_completed' | 'upload_already_used' | 'candidate_has_submission' | 'rubric_locked' | 'request_in_progress' | 'conflict' | 'rubric_version_mismatch' | 'validation_failed' | 'idempotency_key_reused' | 'feature_not_available' | 'language_not_supported' | 'mode_mismatch' | 'no_gradable_questions' | 'too_many_pages' | 'upload_rejected' | 'exam_not_ready' | 'unknown_option_label' | 'invalid_marks' | 'rubric_marks_mismatch' | 'rubric_duplicate_criterion' | 'rubric_guidance_has_marks' | 'rate_limited' | 'daily_quota_exceeded' | 'internal_error' | 'auth_unavailable' | 'engine_unavailable' | (string & {});
+export type ErrorCode = 'malformed_json' | 'invalid_cursor' | 'missing_api_key' | 'invalid_api_key' | 'insufficient_credits' | 'product_not_enabled' | 'insufficient_scope' | 'exam_not_found' | 'question_not_found' | 'candidate_not_found' | 'submission_not_found' | 'upload_not_found' | 'checked_copy_not_found' | 'endpoint_not_found' | 'not_found' | 'method_not_allowed' | 'payload_too_large' | 'headers_too_large' | 'unsupported_media_type' | 'exam_exists' | 'exam_open' | 'exam_not_open' | 'exam_finalized' | 'exam_has_submissions' | 'submission_exists' | 'submission_finalized' | 'submission_not_finalized' | 'evaluation_in_progress' | 'already_completed' | 'upload_already_used' | 'candidate_has_submission' | 'rubric_locked' | 'request_in_progress' | 'conflict' | 'rubric_version_mismatch' | 'changed_meanwhile' | 'validation_failed' | 'idempotency_key_reused' | 'feature_not_available' | 'language_not_supported' | 'mode_mismatch' | 'no_gradable_questions' | 'too_many_pages' | 'upload_rejected' | 'exam_not_ready' | 'unknown_option_label' | 'invalid_marks' | 'rubric_marks_mismatch' | 'rubric_duplicate_criterion' | 'rubric_guidance_has_marks' | 'rate_limited' | 'daily_quota_exceeded' | 'internal_error' | 'auth_unavailable' | 'engine_unavailable' | (string & {});
 
 /**
  * Depends on the code.
@@ -922,9 +922,17 @@ export type ErrorDetails = {
      */
     exam_id?: string;
     /**
-     * With `submission_exists`.
+     * With `submission_exists` and `changed_meanwhile`.
      */
     submission_id?: string;
+    /**
+     * With `changed_meanwhile`.
+     */
+    question_id?: string;
+    /**
+     * With `changed_meanwhile`: when, where it is known.
+     */
+    changed_at?: string;
     /**
      * With `rubric_version_mismatch`: the version now.
      */
@@ -3046,6 +3054,10 @@ export type QuestionResult = {
      * What a person did; null when nobody did.
      */
     review: QuestionReview | null;
+    /**
+     * Only with `include=revision`, and in the answer to an override with `If-Match`. It changes whenever the marks do: send it back in `If-Match` of an override, so that this replaces nothing unseen.
+     */
+    revision?: string;
     /**
      * Only when failed.
      */
@@ -6400,7 +6412,7 @@ export type GetResultData = {
         /**
          * What to show of each question; `extracted_answer` is shown unless taken away. Several are separated by commas, or the parameter is repeated.
          */
-        include?: Array<'annotations' | 'model_answer' | 'extracted_answer' | '-extracted_answer'>;
+        include?: Array<'annotations' | 'model_answer' | 'extracted_answer' | '-extracted_answer' | 'revision'>;
     };
     url: '/submissions/{submissionId}/result';
 };
@@ -6480,7 +6492,7 @@ export type ListResultsData = {
         /**
          * What to show of each question; `extracted_answer` is shown unless taken away. Several are separated by commas, or the parameter is repeated.
          */
-        include?: Array<'annotations' | 'model_answer' | 'extracted_answer' | '-extracted_answer'>;
+        include?: Array<'annotations' | 'model_answer' | 'extracted_answer' | '-extracted_answer' | 'revision'>;
         /**
          * Only finalized ones, or only the others.
          */
@@ -6650,6 +6662,10 @@ export type OverrideQuestionData = {
          * Your own name for this request: 1-128 of `A-Z a-z 0-9 _ . -`. It comes back in the answer and stands in the logs; anything else is replaced by a new name.
          */
         'X-Request-Id'?: string;
+        /**
+         * The question's `revision` as read with `include=revision`; a stale one answers `changed_meanwhile`. Without it the last write wins.
+         */
+        'If-Match'?: string;
     };
     path: {
         /**
@@ -6695,6 +6711,10 @@ export type OverrideQuestionErrors = {
      * - `conflict`: The request does not fit the current state.
      */
     409: ErrorEnvelope;
+    /**
+     * - `changed_meanwhile`: Somebody has changed this question since it was read; look at it again before you change it.
+     */
+    412: ErrorEnvelope;
     /**
      * - `payload_too_large`: The body exceeds 16 MB. Files go through POST /uploads, never into a JSON body.
      */

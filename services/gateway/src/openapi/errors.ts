@@ -18,6 +18,11 @@ const DETAILS: Partial<DetailsByCode> = {
   upload_rejected: { reason: 'not_uploaded' },
   invalid_marks: { awarded: 5.25, max: 5 },
   rubric_version_mismatch: { current: 4 },
+  changed_meanwhile: {
+    submission_id: 'e1d7a2b4-0c55-4c43-b2c4-0a4f2c7f9d31',
+    question_id: 'b1f0c6d2-90a7-4b0e-8f0a-5c7e3a1d2b44',
+    changed_at: '2026-11-20T10:21:40.000000Z',
+  },
   rubric_marks_mismatch: { criteria_total: 4, max_marks: 5 },
   validation_failed: {
     errors: [{ field: 'questions[3].max_marks', code: 'required', message: 'is required' }],

@@ -12,6 +12,7 @@ import { z } from 'zod';
 import { id } from '../common-schema.ts';
 import { endpoint, SMALL_BODY_BYTES_MAX } from '../endpoint.ts';
 import { longText, marks, reference, requiredText } from '../fields.ts';
+import { ifMatch } from '../if-match.ts';
 import { questionResultExample, resultExample, totalsExample } from '../results/examples.ts';
 import { asList, repeated, rule } from '../rule.ts';
 import { INCLUDE_DEFAULT } from '../shapes/include.ts';
@@ -21,6 +22,15 @@ import { reviewerInput, toReviewer } from './reviewer-body.ts';
 
 /** An invalid number of marks, in hundredths; replaces values that hundredths cannot represent. */
 const NEVER_ALLOWED = -1;
+
+/** The highest revision that the services can say; a larger one cannot exist, so it is treated as stale. */
+const REVISION_MAX = 2n ** 63n - 1n;
+
+const ifMatchHeader = ifMatch("must be a question's revision, or *", {
+  description:
+    "The question's `revision` as read with `include=revision`; a stale one answers `changed_meanwhile`. Without it the last write wins.",
+  example: '"1795169762000000"',
+});
 
 const overrideBody = z
   .strictObject({
@@ -59,6 +69,7 @@ export const overrideQuestion = endpoint({
   tag: 'Review',
   summary: "Override one question's marks",
   params: z.object({ submissionId: reference('The submission.'), questionId: reference('The question.') }),
+  headers: ifMatchHeader,
   bodyBytesMax: SMALL_BODY_BYTES_MAX,
   body: overrideBody,
   example: { awarded: 4.5, feedback: 'Well argued.', reviewer: { ref: 'teacher-3', name: 'Ms Iyer' } },
@@ -76,9 +87,11 @@ export const overrideQuestion = endpoint({
     'submission_finalized',
     'evaluation_in_progress',
     'conflict',
+    'changed_meanwhile',
     'invalid_marks',
   ],
-  handle: async ({ params, body, key, operationId }, { submissions }) => {
+  handle: async ({ params, body, headers, key, operationId }, { submissions }) => {
+    const revision = headers['If-Match'] !== undefined;
     const answer = await submissions
       .overrideQuestion({
         instituteId: key.instituteId,
@@ -90,18 +103,33 @@ export const overrideQuestion = endpoint({
         ...(body.feedback != null && { feedback: body.feedback }),
         ...(body.reason != null && { reason: body.reason }),
         ...toReviewer(body.reviewer),
+        ...ifRevision(headers['If-Match']),
         criteria: (body.criteria ?? []).map(({ name, awarded }) => ({ name, awarded: toHundredths(awarded) })),
       })
       .catch((error: unknown) => {
-        throw namingMarksAsSent(error, body.awarded);
+        throw withoutNames(namingMarksAsSent(error, body.awarded));
       });
     return {
       submission_id: answer.submissionId,
-      question: questionResultJson(answer.question!, INCLUDE_DEFAULT),
+      question: questionResultJson(answer.question!, { ...INCLUDE_DEFAULT, revision }),
       totals: totalsJson(answer.totals!),
     };
   },
 });
+
+function ifRevision(read: string | undefined): { ifRevision?: bigint } {
+  if (read === undefined) return {};
+  const revision = BigInt(read);
+  return { ifRevision: revision < REVISION_MAX ? revision : REVISION_MAX };
+}
+
+/** Leaves out who changed the question: people of the dashboard are not named to holders of keys. */
+function withoutNames(error: unknown): unknown {
+  if (!(error instanceof ContractError) || error.code !== 'changed_meanwhile') return error;
+  const { submission_id, question_id, changed_at } = error.details as unknown as DetailsOf<'changed_meanwhile'>;
+  const details = { submission_id, question_id, ...(changed_at && { changed_at }) };
+  return new ContractError('changed_meanwhile', { details, cause: error });
+}
 
 function sayable(awarded: number): boolean {
   return Math.abs(awarded) <= MARKS_MAX && Math.round(awarded * 100) / 100 === awarded;

@@ -81,6 +81,7 @@ export function questionResultJson(
     ...(include.modelAnswer && { model_answer: question.modelAnswer ?? null }),
     ...(include.annotations && { annotations: question.annotations.map(annotationJson) }),
     review: review ? reviewJson(review) : null,
+    ...(include.revision && { revision: String(question.revision) }),
     ...(error && { error: errorInfoJson(error) }),
   };
 }

@@ -88,6 +88,10 @@ export const questionResultSchema = z
       .meta({ id: 'QuestionReview' })
       .nullable()
       .meta({ description: 'What a person did; null when nobody did.' }),
+    revision: z.string().optional().meta({
+      description:
+        'Only with `include=revision`, and in the answer to an override with `If-Match`. It changes whenever the marks do: send it back in `If-Match` of an override, so that this replaces nothing unseen.',
+    }),
     error: errorInfoSchema.optional().meta({ description: 'Only when failed.' }),
   })
   .meta({ id: 'QuestionResult', description: 'Marks of one question.' });
