@@ -67,6 +67,12 @@ test.each<[string, Word[], [string, number][], string]>([
   ],
   ['the label stays as it was read', words('14. 34Z cm', 70, { hand: true }), [['14, 342 cm', 0.95]], '14. 342 cm'],
   [
+    'unless only a crop sees a number and a point',
+    words('14, 34Z cm', 70, { hand: true }),
+    [['14. 342 cm', 0.95]],
+    '14. 342 cm',
+  ],
+  [
     'two likely texts need a person',
     words('3. 637', 89, { hand: true }),
     [

@@ -7,7 +7,7 @@ import { HANDWRITING_SURE_MIN } from '../layout/sure.ts';
 import { type RankedText, union, type Word } from '../layout/word.ts';
 import type { PreparedPage } from '../pictures/prepare.ts';
 import { noneOverLimit, toWord } from './beside-print.ts';
-import type { HandWord, Look } from './pp-ocr.ts';
+import type { Look } from './pp-ocr.ts';
 import type { HandReader, ReadHandOptions } from './reader.ts';
 
 /** Maximum number of characters and of letters in a line that consists of a label and a number with its unit. */
@@ -20,6 +20,9 @@ const PRINT_SURE_MIN = 90;
 const SHARE_SURE_MIN = 0.9;
 /** Share below which sure print is doubted, and below which a text is not kept. */
 const [PRINT_SHARE_MIN, SHARE_MIN] = [0.01, 1e-4];
+
+/** A number and the sign behind it, as a label has them. */
+const CLOSED_LABEL = /^\d{1,2}[.):]$/;
 
 /** The words of a page with short lines of figures read again. */
 export async function withSecondLook(
@@ -62,15 +65,16 @@ function settled(row: readonly Word[], { crops, texts }: Look, page: Pick<Prepar
     return unsettled(row, [{ text: withoutLabel(textOf(row)), share: 1 / 2 }, ...halves]);
   }
   // Of crops with the same text, one sees the point of the label, and the space behind it.
-  const closed = ([label]: readonly HandWord[]) => Number(/[.):]$/.test(label?.text ?? ''));
+  const closed = ([label]: readonly { text: string }[]) => Number(CLOSED_LABEL.test(label?.text ?? ''));
   const [crop] = crops
     .filter(saysText(best.text))
     .sort((one, other) => closed(other) - closed(one) || other.length - one.length);
   const isSure = crop !== undefined && best.share >= SHARE_SURE_MIN;
-  const read = crop?.map((word): Word => ({ ...toWord(word, page), part: row[0]!.part })) ?? row;
-  // The label was read with the whole line, which tells more of it than a crop made for figures.
+  const read = crop?.map((word): Word => ({ ...toWord(word, page), part: row[0]!.part })) ?? [...row];
+  // The whole line tells more of its label than a crop made for figures, unless only the crop sees a number and a point.
   const [label, seen] = [labelWords(row), labelWords(read)];
-  const chosen = label > 0 && seen > 0 ? [...row.slice(0, label), ...read.slice(seen)] : [...read];
+  const isKept = label > 0 && seen > 0 && closed(row) >= closed(read);
+  const chosen = isKept ? [...row.slice(0, label), ...read.slice(seen)] : read;
   if (!isSure) return unsettled(chosen, shown);
   const sure = chosen.map((word, at) => {
     const isFigure = at > 0 || chosen.length === 1;
