@@ -26,6 +26,12 @@ const cases: LocateCase[] = [
     ['1', '2', '3'],
     { 1: '', 2: 'Rust', 3: 'Total cost' },
   ],
+  [
+    'two numbers, one of which has a label that was misread, are not a table',
+    [['1. 41 kg', '2. 8 km', '2. -34', '4. 852', '5. 7 kg']],
+    ['1', '2', '3', '4', '5'],
+    { 1: '41 kg', 2: '8 km', 3: '-34', 4: '852', 5: '7 kg' },
+  ],
 ];
 
 test.each(cases)('%s', (_, pages, labels, expected) => {

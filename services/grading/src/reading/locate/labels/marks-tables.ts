@@ -29,7 +29,7 @@ export function marksTables(lines: readonly Line[], targets: readonly (Target | 
       targets.some((other, at) => other?.path.join('/') === path && (at < from || at >= to)),
     );
     const isRow = isTotal && /[_/]/.test(lines[from]!.text);
-    if ((to - from >= 2 || isRow) && (isTotal || elsewhere.length * 2 >= rows.length)) {
+    if ((to - from >= 2 || isRow) && (isTotal || elsewhere.length * 2 > rows.length)) {
       for (let at = from; at < (isTotal ? to + 1 : to); at++) found.add(at);
     }
     from = Math.max(from, to - 1);
