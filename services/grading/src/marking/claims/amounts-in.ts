@@ -17,8 +17,10 @@ export interface Amount {
 }
 
 /** Finds the numbers of a text, in order: `5`, `1 1/2`, `3 × 10^8`, `5π/3`, `two and a half`, `1.5 million`. */
-export function amountsIn(plain: string): Amount[] {
-  const { tokens } = toNotation(plain);
+export const amountsIn = (plain: string): Amount[] => amountsAmong(toNotation(plain).tokens);
+
+/** Finds the numbers among tokens. */
+export function amountsAmong(tokens: readonly Token[]): Amount[] {
   const found: Amount[] = [];
   for (let at = 0; at < tokens.length; ) {
     const amount = amountAt(tokens, at);

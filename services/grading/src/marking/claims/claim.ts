@@ -117,14 +117,14 @@ const VALUE_OF =
   /^\s*(?:\p{L}'{0,2}\s?\(\s*[\p{L}\d]{1,3}\s*\)|\p{L}'{1,2}|\p{L}_?\{?[nkₙ]\}?|d\s?\p{L}?\s?\/\s?d\s?\p{L})\s*=\s*/u;
 const POINT = /^\s*\(\s*x\s*[,;|]\s*y\s*(?:[,;|]\s*z\s*)?\)\s*=\s*/u;
 /** A bullet or an arrow before an answer. */
-export const BULLET = /^\s*(?:[•→⇒▪◦‣∴*]|-(?=\s+\p{L})|=>|->)\s*/u;
+export const BULLET = /^\s*(?:[•→⇒▪◦‣∴]|\*(?=\s)|-(?=\s+\p{L})|=>|->)\s*/u;
 
 /** The answer without quotation marks or emphasis around it, and without a bullet and a full stop. */
 const withoutQuotes = (text: string): string =>
   text
     .trim()
     .replace(BULLET, '')
-    .replace(/^(["“”„«`']|\*\*|__)(.*?)(?:["“”»`']|\*\*|__)\.?$/s, '$2')
+    .replace(/^(?:[\p{Pi}\p{Pf}"„`']|\*\*|__)(.*?)(?:[\p{Pi}\p{Pf}"`']|\*\*|__)\.?$/su, '$1')
     .replace(/(?<!\.)\.$/, '')
     .trim();
 

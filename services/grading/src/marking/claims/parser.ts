@@ -25,7 +25,7 @@ export interface Reading {
 }
 
 /** The deepest nesting of brackets and functions. */
-const DEPTH_MAX = 40;
+const DEPTH_MAX = 20;
 
 /** Reads tokens from one place on, with a method for each rule of the grammar. */
 export class Parser {

@@ -96,7 +96,7 @@ export function readQuantity(text: string, about: About = {}): QuantityReading {
 const NOTHING: QuantityReading = { result: undefined, ways: [], others: [], isExact: false };
 
 const withoutQuotes = (text: string): string =>
-  /^\s*(?:["“”„«`']|\*\*)(.*?)(?:["“”»`']|\*\*)\s*$/su.exec(text)?.[1] ?? text;
+  /^\s*(?:[\p{Pi}\p{Pf}"„`']|\*\*)(.*?)(?:[\p{Pi}\p{Pf}"`']|\*\*)\s*$/su.exec(text)?.[1] ?? text;
 
 const inUnits = (plain: string, units: string): string =>
   plain

@@ -1,6 +1,4 @@
-import { parseCount } from '../../claims/number-words.ts';
 import { factorBetween, isUnit } from '../../claims/units.ts';
-import { plainDashes } from '../../text/letters.ts';
 import { isByEar, isNear, isOneSlip } from '../../text/spelling.ts';
 import { stemWord } from '../../text/stems.ts';
 import { isSame } from '../evidence/keywords.ts';
@@ -21,11 +19,7 @@ export function isLike(said: string, written: string, accepted: string): boolean
     isCutShort(written, meant) ||
     meant.split(' ').includes(written) ||
     sharesWord(written, meant) ||
-    inLetters(written) === inLetters(meant) ||
-    fold(plainDashes(said).replace(/^\s*-\s+/, '')) === meant || // a dash before a number may not be its sign
     [said, written].some((text) => isSameUnit(text, accepted)) ||
-    counts(written, meant) ||
-    counts(meant, written) ||
     isSame(written, meant) ||
     isPolar(written, accepted) ||
     isShortFor(written, meant) ||
@@ -50,21 +44,9 @@ function sharesWord(written: string, meant: string): boolean {
   return wanted!.some((word) => stems.has(word) || stems.has(stemWord(word)));
 }
 
-/** Removes separators (`CO 2`, `2 and 3`, `1.500`, `x·y`), and writes `root 2` as `√2`. */
-function inLetters(folded: string): string {
-  const rooted = folded.replace(/\b(?:sqrt|(?:square )?root(?: of)?)\s*(?=[\p{L}\d])/gu, '√');
-  return rooted.replace(/\band\b|(?<=\d)\/(?=\d)|[\s.^*·×]/g, '') || folded;
-}
-
 function isSameUnit(text: string, accepted: string): boolean {
   const factor = isUnit(text) && isUnit(accepted) ? factorBetween(text.trim(), accepted.trim()) : undefined;
   return factor !== undefined && Math.abs(factor - 1) < 1e-9;
-}
-
-/** Whether a text is a number that another text contains. */
-function counts(number: string, within: string): boolean {
-  const count = parseCount(number);
-  return count !== undefined && [within, ...within.split(' ')].some((part) => parseCount(part) === count);
 }
 
 /**
