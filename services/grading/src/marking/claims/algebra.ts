@@ -12,7 +12,7 @@ import { ASKS_FORM, type Asked, different, type Kind, NOT_UNDERSTOOD, SAME, type
 interface Algebra {
   ways: Side[][];
   isBoolean: boolean;
-  /** A point beside a power, as in `2^3.3^2`, may multiply. */
+  /** A point beside a power, as in `2^3.3^2`, may multiply, and `e^2x` may be `e^(2x)`. */
   hasPoint: boolean;
 }
 type Side = Expression;
@@ -36,7 +36,7 @@ function read(text: string): Algebra | undefined {
     sides.map((side) => parseExpression(side, { isTight, isBoolean, isName })),
   );
   const whole = ways.filter((way): way is Side[] => way.every((side) => side !== undefined));
-  return whole.length === 2 ? { ways: whole, isBoolean, hasPoint: /\^\d\.\d/.test(plain) } : undefined;
+  return whole.length === 2 ? { ways: whole, isBoolean, hasPoint: /\^\d\.\d|e\^\d+\s?\p{L}/u.test(plain) } : undefined;
 }
 
 /** Writes `f(x) = …` as `y = …`, and `dy/dx = …` and `f'(x) = …` as an equation for one symbol. */

@@ -17,7 +17,12 @@ const NAMED: Record<string, number> = { noon: 12, midday: 12, midnight: 0 };
 
 /** Reads `15:45`, `3.45 pm`, `1545 hrs`, `15h45`, `noon`, `quarter to four in the afternoon`. */
 function readTime(text: string): Time | undefined {
-  const plain = toNotation(text).plain.trim();
+  const plain = toNotation(text)
+    .plain.trim()
+    .replace(
+      /^(\d{1,2}[:.]\d{2})\s+(?:in the )?(morning|afternoon|evening)\.?$/i,
+      (_, clock: string, part: string) => `${clock} ${/^m/i.test(part) ? 'am' : 'pm'}`,
+    );
   const named = NAMED[plain.toLowerCase().replace(/^(?:at )?(?:12 )?/, '')];
   if (named !== undefined) return { seconds: named * 3600, isNamed: true };
   const military = MILITARY.exec(plain);

@@ -111,7 +111,7 @@ export function compareClaims(answer: string, key: string, kinds: readonly KindN
 }
 
 const LEAD =
-  /^(?:[\p{L}\p{M}' ,]|\d(?!\d*[.,\]])){1,80}?(?:\b(?:is|are|was|were|equals)\b:?|:(?!\s*\d+\s*$)|=|\bans\b\.?|\banswer\s+-(?=\s))\s*/iu;
+  /^(?:[\p{L}\p{M}' ,]|\d(?!\d*[.,\]])){1,80}?(?:\b(?:is|are|was|were|equals)\b:?|:(?!\d|\s*\d+\s*$)|=|\bans\b\.?|\banswer\s+-(?=\s))\s*/iu;
 /** What an expression or a point is the value of: `f(x) =`, `y' =`, `dy/dx =`, `a_n =`, `(x, y) =`. */
 const VALUE_OF =
   /^\s*(?:\p{L}'{0,2}\s?\(\s*[\p{L}\d]{1,3}\s*\)|\p{L}'{1,2}|\p{L}_?\{?[nkₙ]\}?|d\s?\p{L}?\s?\/\s?d\s?\p{L})\s*=\s*/u;

@@ -36,6 +36,7 @@ export function sameQuantity(given: Quantity, key: NumericalKey): boolean | unde
     if (factorBetween(given.unit, '°') === 1 && isKey((given.value * Math.PI) / 180)) return undefined;
     if (given.unit === '' && factorBetween(keyUnit, '°') === 1 && isKey((given.value * 180) / Math.PI))
       return undefined;
+    if (given.unit === '%' && isKey(given.value) && Math.abs(given.value) < 1) return undefined; // `0.05%` is not 0.05
     return isKey(given.value) || (given.unit === '%' && isKey(given.value / 100));
   }
   const temperature = temperatures(given.value, given.unit, keyUnit);

@@ -209,8 +209,11 @@ export function acceptedAnswers(question: Question): string[] {
 /** What separates alternatives. `m/s` is a single one. */
 const OTHER_WAY = /\s*[;\n]\s*|\s+\/\s+|(?<=\p{L}{3})\/(?=\p{L}{3})|\s+or\s+/u;
 
-/** Whether a word is an identifier, in which every letter matters: `print()`, `snake_case`, `StringBuilder`, `HTTP`. */
-const isIdentifier = (word: string): boolean => /[()_]|\p{Ll}\p{Lu}/u.test(word) || areInitials(word);
+/** Whether a word is an identifier, in which every letter matters: `print()`, `snake_case`, `StringBuilder`, `HTTP`, `MCMXCIV`. */
+const isIdentifier = (word: string): boolean =>
+  /[()_]|\p{Ll}\p{Lu}/u.test(word) ||
+  areInitials(word) ||
+  (/^[MDCLXVI]{3,}$/.test(word.trim()) && !isWord(word.trim().toLowerCase()));
 
 const areInitials = (word: string): boolean =>
   /^[\p{Lu}\d]{2,6}$/u.test(word.trim()) && !isWord(word.trim().toLowerCase());
