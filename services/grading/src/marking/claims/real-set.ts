@@ -110,7 +110,9 @@ function bracketed(tokens: readonly Token[]): Interval | undefined {
   const isList = semicolon < 0;
   const [low, high] = [inner.slice(0, at), inner.slice(at + 1)].map((side) => endIn(side, isList));
   if (at < 0 || low === undefined || high === undefined || low >= high) return undefined;
-  return { low, high, isLowOpen: first !== '[' || low === -Infinity, isHighOpen: last !== ']' || high === Infinity };
+  const isOpen = { isLowOpen: first !== '[', isHighOpen: last !== ']' };
+  const hasEndless = (low === -Infinity && !isOpen.isLowOpen) || (high === Infinity && !isOpen.isHighOpen); // `[0, ∞]`
+  return hasEndless ? undefined : { low, high, ...isOpen };
 }
 
 function endIn(tokens: readonly Token[], isList: boolean): number | undefined {
