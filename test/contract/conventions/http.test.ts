@@ -46,6 +46,26 @@ describe('compression [CONV-70]', () => {
     }
   });
 
+  test('each form of an answer has its own ETag, and each is known again [CONV-72]', async () => {
+    const tags = new Map<string, string>();
+    for (const encoding of ['identity', 'gzip', 'br']) {
+      const { headers } = await onWire('GET', '/openapi.json', { 'Accept-Encoding': encoding });
+      tags.set(encoding, headers.etag!);
+    }
+    expect(new Set(tags.values()).size).toBe(3);
+    for (const tag of tags.values()) {
+      const again = await onWire('GET', '/openapi.json', { 'Accept-Encoding': 'br', 'If-None-Match': tag });
+      expect([again.status, again.headers.etag, again.bytes.length]).toEqual([304, tags.get('br'), 0]);
+    }
+  });
+
+  test('what has a version as ETag has one form [CONV-72]', async () => {
+    const rubric = { criteria: [{ name: 'Whole', marks: 3, guidance: 'Names the leaf. '.repeat(100) }] };
+    const { id } = await openExam(api, { questions: [{ label: '1', type: 'short_answer', max_marks: 3, rubric }] });
+    const { headers } = await onWire('GET', `/exams/${id}/rubrics`, { 'Accept-Encoding': 'gzip' });
+    expect([headers.etag, headers['content-encoding']]).toEqual(['"1"', undefined]);
+  });
+
   test('a small answer, signed addresses, and an encoding that is not accepted stay plain', async () => {
     const accepts = { 'Accept-Encoding': 'gzip, br' };
     expect((await onWire('GET', '/me', accepts)).headers['content-encoding']).toBeUndefined();

@@ -33,13 +33,16 @@ export function jsonAnswer(status: number, value: unknown): Answer & { body: str
 /** An answer that callers may cache: 304 for a caller who names it in `If-None-Match`. */
 export function keptAnswer({ text, etag, compressed }: JsonText, ifNoneMatch: string | undefined): Answer {
   const headers = { ETag: etag, 'Cache-Control': 'no-cache' };
-  if (isNamed(etag, ifNoneMatch)) return { status: 304, headers, body: '' };
-  return { status: 200, headers: { 'Content-Type': 'application/json', ...headers }, body: text, compressed };
+  const status = isNamed(etag, ifNoneMatch) ? 304 : 200;
+  return { status, headers: { ...(status === 200 && JSON_TYPE), ...headers }, body: text, compressed };
 }
 
-/** Whether a caller names this version as the one that they have. */
+const JSON_TYPE = { 'Content-Type': 'application/json' };
+
+/** Whether a caller names this version as the one that they have, in whichever encoding. */
 export function isNamed(etag: string, ifNoneMatch: string | undefined): boolean {
-  const known = ifNoneMatch?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
+  const tags = ifNoneMatch?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
+  const known = tags.map((tag) => tag.replace(/-(?:br|gzip)"$/, '"'));
   return known.includes(etag) || known.includes('*');
 }
 
@@ -65,10 +68,14 @@ export async function sendAnswer(request: Request, response: Response, answer: A
   const { status, headers, body } = answer;
   const isHead = request.method === 'HEAD';
   if (typeof body === 'string') {
-    const sent = answer.isSecret ? { body, headers: {} } : await compressed(body, request, answer.compressed);
-    const length = { 'Content-Length': String(Buffer.byteLength(sent.body)) };
-    response.writeHead(status, { ...headers, Vary: 'Accept-Encoding', ...sent.headers, ...length });
-    response.end(isHead ? undefined : sent.body);
+    // A version as ETag names one form of the answer; other tags say which form they name.
+    const staysPlain = answer.isSecret || (headers.ETag !== undefined && !answer.compressed);
+    const sent = staysPlain ? { body, headers: {} } : await compressed(body, request, answer.compressed);
+    const { 'Content-Encoding': encoding } = sent.headers;
+    const tag = headers.ETag && encoding ? { ETag: headers.ETag.replace(/"$/, `-${encoding}"`) } : {};
+    const form = status === 304 ? {} : { ...sent.headers, 'Content-Length': String(Buffer.byteLength(sent.body)) };
+    response.writeHead(status, { ...headers, ...tag, Vary: 'Accept-Encoding', ...form });
+    response.end(isHead || status === 304 ? undefined : sent.body);
     return;
   }
   response.writeHead(status, headers);

@@ -24,7 +24,7 @@ export async function compressed(
   text: string,
   request: Pick<Request, 'acceptsEncodings'>,
   forms: CompressedForms = new Map(),
-): Promise<{ body: string | Buffer; headers: Record<string, string> }> {
+): Promise<{ body: string | Buffer; headers: { 'Content-Encoding'?: Encoding } }> {
   const encoding = Buffer.byteLength(text) < BYTES_MIN ? undefined : request.acceptsEncodings('br', 'gzip', 'identity');
   if (encoding !== 'br' && encoding !== 'gzip') return { body: text, headers: {} };
   const form = forms.get(encoding) ?? ENCODERS[encoding](text);
