@@ -52,9 +52,9 @@ test(
 );
 
 test(
-  'a page that uses up the processor time of its thread twice is at fault itself',
+  'a page for which the memory of its thread is too small twice is at fault itself',
   async () => {
-    const threads = open({ ...BUDGETS.page, processorSeconds: 0.01 });
+    const threads = open({ ...BUDGETS.page, heapMegabytes: 8 });
     const reading = threads.readPage(page, { thorough: true });
     await expect(reading).rejects.toMatchObject({ name: 'ChildFailed', failure: 'limit', isOfMachine: false });
   },
