@@ -29,14 +29,14 @@ export interface GradingDeps {
 export function createGradingService(deps: GradingDeps): Service {
   const { work, bus, log, slots } = deps;
   const drawer = createDrawer();
-  const { gradeCopy, renderCopy } = copyWork({ ...deps, pages: deps.reader.pages, drawer });
+  const kinds = copyWork({ ...deps, pages: deps.reader.pages, drawer });
   const worker = new Worker({
     work,
     bus,
     log,
     slots,
     workerId: `${hostname()}-${process.pid}-${crypto.randomUUID().slice(0, 8)}`,
-    runJob: (held) => runJob({ work, log, gradeCopy, renderCopy }, held),
+    runJob: (held) => runJob({ work, log, ...kinds }, held),
   });
   return {
     name: 'grading',

@@ -132,7 +132,7 @@ async function measureAll(client: pg.Client, layout: Layout): Promise<Figure[]> 
     [rows - WAITING],
   );
   await client.query('analyze attempts');
-  const claim = { lane: 'standard', workerId: 'worker', leaseSeconds: 15, lastStart: false } as const;
+  const claim = { lane: 'standard', workerId: 'worker', leaseSeconds: 15, lastStart: false, marks: true } as const;
   return [
     ...figures,
     await measure(client, 'which lanes have copies waiting?', () => lanesWaiting(tx, ['standard', 'bulk'])),

@@ -82,6 +82,8 @@ export const RULES: Record<string, Rule> = {
   // Six numbers for an answer whose mark was changed in one act: nothing beside its row of attempts.
   'submissions.proposed_marks': nearlyEmpty,
   'submissions.declined_proposals': nearlyEmpty,
+  // Answers of questions that were changed after copies were marked, and readings that people corrected: few of all.
+  'submissions.marked_again': nearlyEmpty,
   'submissions.outbox': nearlyEmpty,
   'submissions.audit': { grows: 'copy', rows: reviews },
   'submissions.uploads': perCopy('submissions.uploads'),

@@ -264,6 +264,10 @@ const RESULTS = [
     loadProposed: [['select m.attempt_id, m.question_id, m.awarded', none]],
     deleteReviews: [['delete from reviews', none]],
   }),
+  // Nothing is marked again in the simulation.
+  ...told('services/submissions/src/marks/again-store.ts', {
+    loadAgain: [['select k.attempt_id, k.exam_id, k.snapshot_version', none]],
+  }),
 ];
 
 const OUTBOX = told('services/submissions/src/outbox/store.ts', {

@@ -7,7 +7,7 @@
 
 import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import type { Message } from "@bufbuild/protobuf";
-import type { ErrorInfo, Lane, Progress, QuestionResult, SubmissionStatus, Totals } from "../../submissions/v1/submissions_pb.js";
+import type { AnswerArea, ErrorInfo, Lane, Progress, QuestionResult, SubmissionStatus, Totals } from "../../submissions/v1/submissions_pb.js";
 import type { ExamSnapshot } from "../../exams/v1/exams_pb.js";
 
 /**
@@ -46,6 +46,13 @@ export declare type ClaimNextRequest = Message<"grading.v1.ClaimNextRequest"> & 
    * @generated from field: uint32 slowest_renewal_ms = 4;
    */
   slowestRenewalMs: number;
+
+  /**
+   * The worker does jobs of JOB_KIND_MARK; workers of earlier releases do not.
+   *
+   * @generated from field: bool marks = 5;
+   */
+  marks: boolean;
 };
 
 /**
@@ -53,6 +60,142 @@ export declare type ClaimNextRequest = Message<"grading.v1.ClaimNextRequest"> & 
  * Use `create(ClaimNextRequestSchema)` to create a new message.
  */
 export declare const ClaimNextRequestSchema: GenMessage<ClaimNextRequest>;
+
+/**
+ * What was read of the answer to one question: everything that marking needs of the pages.
+ *
+ * @generated from message grading.v1.Reading
+ */
+export declare type Reading = Message<"grading.v1.Reading"> & {
+  /**
+   * @generated from field: string question_id = 1;
+   */
+  questionId: string;
+
+  /**
+   * @generated from field: string text = 2;
+   */
+  text: string;
+
+  /**
+   * @generated from field: repeated string selected_options = 3;
+   */
+  selectedOptions: string[];
+
+  /**
+   * @generated from field: repeated grading.v1.Reading.Line lines = 4;
+   */
+  lines: Reading_Line[];
+
+  /**
+   * Places left for the answer that stayed empty.
+   *
+   * @generated from field: repeated submissions.v1.AnswerArea empty_places = 5;
+   */
+  emptyPlaces: AnswerArea[];
+
+  /**
+   * 0-1; 1 for typed answers, and for those that a person has read.
+   *
+   * @generated from field: double confidence = 6;
+   */
+  confidence: number;
+
+  /**
+   * @generated from field: repeated string review_reasons = 7;
+   */
+  reviewReasons: string[];
+
+  /**
+   * @generated from field: repeated grading.v1.Reading.DoubtfulWord doubtful_words = 8;
+   */
+  doubtfulWords: Reading_DoubtfulWord[];
+};
+
+/**
+ * Describes the message grading.v1.Reading.
+ * Use `create(ReadingSchema)` to create a new message.
+ */
+export declare const ReadingSchema: GenMessage<Reading>;
+
+/**
+ * @generated from message grading.v1.Reading.Line
+ */
+export declare type Reading_Line = Message<"grading.v1.Reading.Line"> & {
+  /**
+   * @generated from field: string text = 1;
+   */
+  text: string;
+
+  /**
+   * @generated from field: submissions.v1.AnswerArea box = 2;
+   */
+  box?: AnswerArea | undefined;
+
+  /**
+   * From the line's beginning to its end, in fractions of the page as seen; absent when it runs to the right.
+   *
+   * @generated from field: grading.v1.Reading.Vector along = 3;
+   */
+  along?: Reading_Vector | undefined;
+};
+
+/**
+ * Describes the message grading.v1.Reading.Line.
+ * Use `create(Reading_LineSchema)` to create a new message.
+ */
+export declare const Reading_LineSchema: GenMessage<Reading_Line>;
+
+/**
+ * @generated from message grading.v1.Reading.Vector
+ */
+export declare type Reading_Vector = Message<"grading.v1.Reading.Vector"> & {
+  /**
+   * @generated from field: double x = 1;
+   */
+  x: number;
+
+  /**
+   * @generated from field: double y = 2;
+   */
+  y: number;
+};
+
+/**
+ * Describes the message grading.v1.Reading.Vector.
+ * Use `create(Reading_VectorSchema)` to create a new message.
+ */
+export declare const Reading_VectorSchema: GenMessage<Reading_Vector>;
+
+/**
+ * @generated from message grading.v1.Reading.DoubtfulWord
+ */
+export declare type Reading_DoubtfulWord = Message<"grading.v1.Reading.DoubtfulWord"> & {
+  /**
+   * Characters of the text; end exclusive.
+   *
+   * @generated from field: int32 start = 1;
+   */
+  start: number;
+
+  /**
+   * @generated from field: int32 end = 2;
+   */
+  end: number;
+
+  /**
+   * 0-1.
+   *
+   * @generated from field: double confidence = 3;
+   */
+  confidence: number;
+};
+
+/**
+ * Describes the message grading.v1.Reading.DoubtfulWord.
+ * Use `create(Reading_DoubtfulWordSchema)` to create a new message.
+ */
+export declare const Reading_DoubtfulWordSchema: GenMessage<Reading_DoubtfulWord>;
 
 /**
  * @generated from message grading.v1.TypedAnswer
@@ -233,6 +376,13 @@ export declare type Claim = Message<"grading.v1.Claim"> & {
    * @generated from field: map<string, string> trace_context = 19;
    */
   traceContext: { [key: string]: string };
+
+  /**
+   * Mark: the answers to mark, one for each question that is asked for.
+   *
+   * @generated from field: repeated grading.v1.Reading readings = 21;
+   */
+  readings: Reading[];
 };
 
 /**
@@ -359,7 +509,7 @@ export declare const HeartbeatResponseSchema: GenMessage<HeartbeatResponse>;
  */
 export declare type GradedCopy = Message<"grading.v1.GradedCopy"> & {
   /**
-   * In paper order, one for each question of the snapshot.
+   * In paper order, one for each question of the snapshot; for a job of JOB_KIND_MARK, one for each reading.
    *
    * @generated from field: repeated submissions.v1.QuestionResult questions = 1;
    */
@@ -385,6 +535,13 @@ export declare type GradedCopy = Message<"grading.v1.GradedCopy"> & {
    * @generated from field: grading.v1.ModelUsage model_usage = 4;
    */
   modelUsage?: ModelUsage | undefined;
+
+  /**
+   * What was read of a handwritten copy, so that answers can be marked again without their pages.
+   *
+   * @generated from field: repeated grading.v1.Reading readings = 5;
+   */
+  readings: Reading[];
 };
 
 /**
@@ -677,6 +834,13 @@ export enum JobKind {
    * @generated from enum value: JOB_KIND_RENDER = 2;
    */
   RENDER = 2,
+
+  /**
+   * Mark some answers of a copy by the readings that the claim carries, without its pages.
+   *
+   * @generated from enum value: JOB_KIND_MARK = 3;
+   */
+  MARK = 3,
 }
 
 /**

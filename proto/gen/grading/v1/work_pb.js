@@ -13,7 +13,7 @@ import { file_submissions_v1_submissions } from "../../submissions/v1/submission
  * Describes the file grading/v1/work.proto.
  */
 export const file_grading_v1_work = /*@__PURE__*/
-  fileDesc("ChVncmFkaW5nL3YxL3dvcmsucHJvdG8SCmdyYWRpbmcudjEidAoQQ2xhaW1OZXh0UmVxdWVzdBIRCgl3b3JrZXJfaWQYASABKAkSIwoFbGFuZXMYAiADKA4yFC5zdWJtaXNzaW9ucy52MS5MYW5lEgwKBGlkbGUYAyABKAgSGgoSc2xvd2VzdF9yZW5ld2FsX21zGAQgASgNIlgKC1R5cGVkQW5zd2VyEhMKC3F1ZXN0aW9uX2lkGAEgASgJEhEKBHRleHQYAiABKAlIAIgBARIYChBzZWxlY3RlZF9vcHRpb25zGAMgAygJQgcKBV90ZXh0IkYKBENvcHkSCwoDdXJsGAEgASgJEg4KBnNoYTI1NhgCIAEoCRISCgpzaXplX2J5dGVzGAMgASgDEg0KBXBhZ2VzGAQgASgFIqcFCgVDbGFpbRIhCgRraW5kGAEgASgOMhMuZ3JhZGluZy52MS5Kb2JLaW5kEhQKDGluc3RpdHV0ZV9pZBgCIAEoCRIVCg1zdWJtaXNzaW9uX2lkGAMgASgJEhIKCmF0dGVtcHRfaWQYBCABKAkSDQoFdG9rZW4YBSABKAMSIgoEbGFuZRgGIAEoDjIULnN1Ym1pc3Npb25zLnYxLkxhbmUSFQoNbGltaXRfc2Vjb25kcxgUIAEoDRIoCghzbmFwc2hvdBgIIAEoCzIWLmV4YW1zLnYxLkV4YW1TbmFwc2hvdBIoCgdhbnN3ZXJzGAkgAygLMhcuZ3JhZGluZy52MS5UeXBlZEFuc3dlchIeCgRjb3B5GAogASgLMhAuZ3JhZGluZy52MS5Db3B5EhwKFGNoZWNrZWRfY29weV9wdXRfdXJsGAsgASgJEjEKCXF1ZXN0aW9ucxgMIAMoCzIeLnN1Ym1pc3Npb25zLnYxLlF1ZXN0aW9uUmVzdWx0EiYKBnRvdGFscxgNIAEoCzIWLnN1Ym1pc3Npb25zLnYxLlRvdGFscxIsCgRrZXB0GA4gAygLMh4uc3VibWlzc2lvbnMudjEuUXVlc3Rpb25SZXN1bHQSEAoIZmVhdHVyZXMYECADKAkSFwoPcmVuZGVyX3JldmlzaW9uGBEgASgDEhYKDnJldmlld19yZWFzb25zGBIgAygJEjoKDXRyYWNlX2NvbnRleHQYEyADKAsyIy5ncmFkaW5nLnYxLkNsYWltLlRyYWNlQ29udGV4dEVudHJ5GjMKEVRyYWNlQ29udGV4dEVudHJ5EgsKA2tleRgBIAEoCRINCgV2YWx1ZRgCIAEoCToCOAFKBAgHEAhKBAgPEBBSC211c3RfZW5kX2J5UghleGFtcGxlcyJBChFDbGFpbU5leHRSZXNwb25zZRIgCgVjbGFpbRgBIAEoCzIRLmdyYWRpbmcudjEuQ2xhaW1KBAgCEANSBG1vcmUizgIKEEhlYXJ0YmVhdFJlcXVlc3QSEQoJd29ya2VyX2lkGAEgASgJEi8KBGhlbGQYAiADKAsyIS5ncmFkaW5nLnYxLkhlYXJ0YmVhdFJlcXVlc3QuSGVsZBIaChJzbG93ZXN0X3JlbmV3YWxfbXMYAyABKA0a2QEKBEhlbGQSFAoMaW5zdGl0dXRlX2lkGAEgASgJEhIKCmF0dGVtcHRfaWQYAiABKAkSDQoFdG9rZW4YAyABKAMSMAoGc3RhdHVzGAQgASgOMiAuc3VibWlzc2lvbnMudjEuU3VibWlzc2lvblN0YXR1cxIqCghwcm9ncmVzcxgFIAEoCzIYLnN1Ym1pc3Npb25zLnYxLlByb2dyZXNzEiEKBGtpbmQYBiABKA4yEy5ncmFkaW5nLnYxLkpvYktpbmQSFwoPcHJvZ3Jlc3NfYWdlX21zGAcgASgNIi0KEUhlYXJ0YmVhdFJlc3BvbnNlEhgKEGxvc3RfYXR0ZW1wdF9pZHMYASADKAkinQEKCkdyYWRlZENvcHkSMQoJcXVlc3Rpb25zGAEgAygLMh4uc3VibWlzc2lvbnMudjEuUXVlc3Rpb25SZXN1bHQSFgoOcmV2aWV3X3JlYXNvbnMYAiADKAkSFwoPdW5hc3NpZ25lZF90ZXh0GAMgAygJEisKC21vZGVsX3VzYWdlGAQgASgLMhYuZ3JhZGluZy52MS5Nb2RlbFVzYWdlIo4BCgpNb2RlbFVzYWdlEg0KBW1vZGVsGAEgASgJEg0KBWNhbGxzGAIgASgFEhAKCHJlY2FsbGVkGAMgASgFEhQKDGlucHV0X3Rva2VucxgEIAEoAxIVCg1jYWNoZWRfdG9rZW5zGAUgASgDEhUKDW91dHB1dF90b2tlbnMYBiABKAMSDAoEY29zdBgHIAEoASL2AQoPQ29tcGxldGVSZXF1ZXN0EhQKDGluc3RpdHV0ZV9pZBgBIAEoCRISCgphdHRlbXB0X2lkGAIgASgJEg0KBXRva2VuGAMgASgDEiEKBGtpbmQYBCABKA4yEy5ncmFkaW5nLnYxLkpvYktpbmQSKAoGZ3JhZGVkGAUgASgLMhYuZ3JhZGluZy52MS5HcmFkZWRDb3B5SAASKwoGZmFpbGVkGAYgASgLMhkuc3VibWlzc2lvbnMudjEuRXJyb3JJbmZvSAASEgoIcmVuZGVyZWQYByABKAhIABIRCgl0cnlfYWdhaW4YCCABKAhCCQoHb3V0Y29tZSISChBDb21wbGV0ZVJlc3BvbnNlIm0KD0hhbmRCYWNrUmVxdWVzdBIUCgxpbnN0aXR1dGVfaWQYASABKAkSEgoKYXR0ZW1wdF9pZBgCIAEoCRINCgV0b2tlbhgDIAEoAxIhCgRraW5kGAQgASgOMhMuZ3JhZGluZy52MS5Kb2JLaW5kIhIKEEhhbmRCYWNrUmVzcG9uc2UiWwoTUmVjYWxsQW5zd2VyUmVxdWVzdBIUCgxpbnN0aXR1dGVfaWQYASABKAkSEgoKYXR0ZW1wdF9pZBgCIAEoCRINCgV0b2tlbhgDIAEoAxILCgNrZXkYBCABKAkiZwoRS2VlcEFuc3dlclJlcXVlc3QSFAoMaW5zdGl0dXRlX2lkGAEgASgJEhIKCmF0dGVtcHRfaWQYAiABKAkSDQoFdG9rZW4YAyABKAMSCwoDa2V5GAQgASgJEgwKBGpzb24YBSABKAkiKAoKS2VwdEFuc3dlchIRCgRqc29uGAEgASgJSACIAQFCBwoFX2pzb24qTAoHSm9iS2luZBIYChRKT0JfS0lORF9VTlNQRUNJRklFRBAAEhIKDkpPQl9LSU5EX0dSQURFEAESEwoPSk9CX0tJTkRfUkVOREVSEAIyvQMKC1dvcmtTZXJ2aWNlEkgKCUNsYWltTmV4dBIcLmdyYWRpbmcudjEuQ2xhaW1OZXh0UmVxdWVzdBodLmdyYWRpbmcudjEuQ2xhaW1OZXh0UmVzcG9uc2USSAoJSGVhcnRiZWF0EhwuZ3JhZGluZy52MS5IZWFydGJlYXRSZXF1ZXN0Gh0uZ3JhZGluZy52MS5IZWFydGJlYXRSZXNwb25zZRJFCghDb21wbGV0ZRIbLmdyYWRpbmcudjEuQ29tcGxldGVSZXF1ZXN0GhwuZ3JhZGluZy52MS5Db21wbGV0ZVJlc3BvbnNlEkUKCEhhbmRCYWNrEhsuZ3JhZGluZy52MS5IYW5kQmFja1JlcXVlc3QaHC5ncmFkaW5nLnYxLkhhbmRCYWNrUmVzcG9uc2USRwoMUmVjYWxsQW5zd2VyEh8uZ3JhZGluZy52MS5SZWNhbGxBbnN3ZXJSZXF1ZXN0GhYuZ3JhZGluZy52MS5LZXB0QW5zd2VyEkMKCktlZXBBbnN3ZXISHS5ncmFkaW5nLnYxLktlZXBBbnN3ZXJSZXF1ZXN0GhYuZ3JhZGluZy52MS5LZXB0QW5zd2VyYgZwcm90bzM", [file_exams_v1_exams, file_submissions_v1_submissions]);
+  fileDesc("ChVncmFkaW5nL3YxL3dvcmsucHJvdG8SCmdyYWRpbmcudjEigwEKEENsYWltTmV4dFJlcXVlc3QSEQoJd29ya2VyX2lkGAEgASgJEiMKBWxhbmVzGAIgAygOMhQuc3VibWlzc2lvbnMudjEuTGFuZRIMCgRpZGxlGAMgASgIEhoKEnNsb3dlc3RfcmVuZXdhbF9tcxgEIAEoDRINCgVtYXJrcxgFIAEoCCLRAwoHUmVhZGluZxITCgtxdWVzdGlvbl9pZBgBIAEoCRIMCgR0ZXh0GAIgASgJEhgKEHNlbGVjdGVkX29wdGlvbnMYAyADKAkSJwoFbGluZXMYBCADKAsyGC5ncmFkaW5nLnYxLlJlYWRpbmcuTGluZRIwCgxlbXB0eV9wbGFjZXMYBSADKAsyGi5zdWJtaXNzaW9ucy52MS5BbnN3ZXJBcmVhEhIKCmNvbmZpZGVuY2UYBiABKAESFgoOcmV2aWV3X3JlYXNvbnMYByADKAkSOAoOZG91YnRmdWxfd29yZHMYCCADKAsyIC5ncmFkaW5nLnYxLlJlYWRpbmcuRG91YnRmdWxXb3JkGmgKBExpbmUSDAoEdGV4dBgBIAEoCRInCgNib3gYAiABKAsyGi5zdWJtaXNzaW9ucy52MS5BbnN3ZXJBcmVhEikKBWFsb25nGAMgASgLMhouZ3JhZGluZy52MS5SZWFkaW5nLlZlY3RvchoeCgZWZWN0b3ISCQoBeBgBIAEoARIJCgF5GAIgASgBGj4KDERvdWJ0ZnVsV29yZBINCgVzdGFydBgBIAEoBRILCgNlbmQYAiABKAUSEgoKY29uZmlkZW5jZRgDIAEoASJYCgtUeXBlZEFuc3dlchITCgtxdWVzdGlvbl9pZBgBIAEoCRIRCgR0ZXh0GAIgASgJSACIAQESGAoQc2VsZWN0ZWRfb3B0aW9ucxgDIAMoCUIHCgVfdGV4dCJGCgRDb3B5EgsKA3VybBgBIAEoCRIOCgZzaGEyNTYYAiABKAkSEgoKc2l6ZV9ieXRlcxgDIAEoAxINCgVwYWdlcxgEIAEoBSLOBQoFQ2xhaW0SIQoEa2luZBgBIAEoDjITLmdyYWRpbmcudjEuSm9iS2luZBIUCgxpbnN0aXR1dGVfaWQYAiABKAkSFQoNc3VibWlzc2lvbl9pZBgDIAEoCRISCgphdHRlbXB0X2lkGAQgASgJEg0KBXRva2VuGAUgASgDEiIKBGxhbmUYBiABKA4yFC5zdWJtaXNzaW9ucy52MS5MYW5lEhUKDWxpbWl0X3NlY29uZHMYFCABKA0SKAoIc25hcHNob3QYCCABKAsyFi5leGFtcy52MS5FeGFtU25hcHNob3QSKAoHYW5zd2VycxgJIAMoCzIXLmdyYWRpbmcudjEuVHlwZWRBbnN3ZXISHgoEY29weRgKIAEoCzIQLmdyYWRpbmcudjEuQ29weRIcChRjaGVja2VkX2NvcHlfcHV0X3VybBgLIAEoCRIxCglxdWVzdGlvbnMYDCADKAsyHi5zdWJtaXNzaW9ucy52MS5RdWVzdGlvblJlc3VsdBImCgZ0b3RhbHMYDSABKAsyFi5zdWJtaXNzaW9ucy52MS5Ub3RhbHMSLAoEa2VwdBgOIAMoCzIeLnN1Ym1pc3Npb25zLnYxLlF1ZXN0aW9uUmVzdWx0EhAKCGZlYXR1cmVzGBAgAygJEhcKD3JlbmRlcl9yZXZpc2lvbhgRIAEoAxIWCg5yZXZpZXdfcmVhc29ucxgSIAMoCRI6Cg10cmFjZV9jb250ZXh0GBMgAygLMiMuZ3JhZGluZy52MS5DbGFpbS5UcmFjZUNvbnRleHRFbnRyeRIlCghyZWFkaW5ncxgVIAMoCzITLmdyYWRpbmcudjEuUmVhZGluZxozChFUcmFjZUNvbnRleHRFbnRyeRILCgNrZXkYASABKAkSDQoFdmFsdWUYAiABKAk6AjgBSgQIBxAISgQIDxAQUgttdXN0X2VuZF9ieVIIZXhhbXBsZXMiQQoRQ2xhaW1OZXh0UmVzcG9uc2USIAoFY2xhaW0YASABKAsyES5ncmFkaW5nLnYxLkNsYWltSgQIAhADUgRtb3JlIs4CChBIZWFydGJlYXRSZXF1ZXN0EhEKCXdvcmtlcl9pZBgBIAEoCRIvCgRoZWxkGAIgAygLMiEuZ3JhZGluZy52MS5IZWFydGJlYXRSZXF1ZXN0LkhlbGQSGgoSc2xvd2VzdF9yZW5ld2FsX21zGAMgASgNGtkBCgRIZWxkEhQKDGluc3RpdHV0ZV9pZBgBIAEoCRISCgphdHRlbXB0X2lkGAIgASgJEg0KBXRva2VuGAMgASgDEjAKBnN0YXR1cxgEIAEoDjIgLnN1Ym1pc3Npb25zLnYxLlN1Ym1pc3Npb25TdGF0dXMSKgoIcHJvZ3Jlc3MYBSABKAsyGC5zdWJtaXNzaW9ucy52MS5Qcm9ncmVzcxIhCgRraW5kGAYgASgOMhMuZ3JhZGluZy52MS5Kb2JLaW5kEhcKD3Byb2dyZXNzX2FnZV9tcxgHIAEoDSItChFIZWFydGJlYXRSZXNwb25zZRIYChBsb3N0X2F0dGVtcHRfaWRzGAEgAygJIsQBCgpHcmFkZWRDb3B5EjEKCXF1ZXN0aW9ucxgBIAMoCzIeLnN1Ym1pc3Npb25zLnYxLlF1ZXN0aW9uUmVzdWx0EhYKDnJldmlld19yZWFzb25zGAIgAygJEhcKD3VuYXNzaWduZWRfdGV4dBgDIAMoCRIrCgttb2RlbF91c2FnZRgEIAEoCzIWLmdyYWRpbmcudjEuTW9kZWxVc2FnZRIlCghyZWFkaW5ncxgFIAMoCzITLmdyYWRpbmcudjEuUmVhZGluZyKOAQoKTW9kZWxVc2FnZRINCgVtb2RlbBgBIAEoCRINCgVjYWxscxgCIAEoBRIQCghyZWNhbGxlZBgDIAEoBRIUCgxpbnB1dF90b2tlbnMYBCABKAMSFQoNY2FjaGVkX3Rva2VucxgFIAEoAxIVCg1vdXRwdXRfdG9rZW5zGAYgASgDEgwKBGNvc3QYByABKAEi9gEKD0NvbXBsZXRlUmVxdWVzdBIUCgxpbnN0aXR1dGVfaWQYASABKAkSEgoKYXR0ZW1wdF9pZBgCIAEoCRINCgV0b2tlbhgDIAEoAxIhCgRraW5kGAQgASgOMhMuZ3JhZGluZy52MS5Kb2JLaW5kEigKBmdyYWRlZBgFIAEoCzIWLmdyYWRpbmcudjEuR3JhZGVkQ29weUgAEisKBmZhaWxlZBgGIAEoCzIZLnN1Ym1pc3Npb25zLnYxLkVycm9ySW5mb0gAEhIKCHJlbmRlcmVkGAcgASgISAASEQoJdHJ5X2FnYWluGAggASgIQgkKB291dGNvbWUiEgoQQ29tcGxldGVSZXNwb25zZSJtCg9IYW5kQmFja1JlcXVlc3QSFAoMaW5zdGl0dXRlX2lkGAEgASgJEhIKCmF0dGVtcHRfaWQYAiABKAkSDQoFdG9rZW4YAyABKAMSIQoEa2luZBgEIAEoDjITLmdyYWRpbmcudjEuSm9iS2luZCISChBIYW5kQmFja1Jlc3BvbnNlIlsKE1JlY2FsbEFuc3dlclJlcXVlc3QSFAoMaW5zdGl0dXRlX2lkGAEgASgJEhIKCmF0dGVtcHRfaWQYAiABKAkSDQoFdG9rZW4YAyABKAMSCwoDa2V5GAQgASgJImcKEUtlZXBBbnN3ZXJSZXF1ZXN0EhQKDGluc3RpdHV0ZV9pZBgBIAEoCRISCgphdHRlbXB0X2lkGAIgASgJEg0KBXRva2VuGAMgASgDEgsKA2tleRgEIAEoCRIMCgRqc29uGAUgASgJIigKCktlcHRBbnN3ZXISEQoEanNvbhgBIAEoCUgAiAEBQgcKBV9qc29uKl8KB0pvYktpbmQSGAoUSk9CX0tJTkRfVU5TUEVDSUZJRUQQABISCg5KT0JfS0lORF9HUkFERRABEhMKD0pPQl9LSU5EX1JFTkRFUhACEhEKDUpPQl9LSU5EX01BUksQAzK9AwoLV29ya1NlcnZpY2USSAoJQ2xhaW1OZXh0EhwuZ3JhZGluZy52MS5DbGFpbU5leHRSZXF1ZXN0Gh0uZ3JhZGluZy52MS5DbGFpbU5leHRSZXNwb25zZRJICglIZWFydGJlYXQSHC5ncmFkaW5nLnYxLkhlYXJ0YmVhdFJlcXVlc3QaHS5ncmFkaW5nLnYxLkhlYXJ0YmVhdFJlc3BvbnNlEkUKCENvbXBsZXRlEhsuZ3JhZGluZy52MS5Db21wbGV0ZVJlcXVlc3QaHC5ncmFkaW5nLnYxLkNvbXBsZXRlUmVzcG9uc2USRQoISGFuZEJhY2sSGy5ncmFkaW5nLnYxLkhhbmRCYWNrUmVxdWVzdBocLmdyYWRpbmcudjEuSGFuZEJhY2tSZXNwb25zZRJHCgxSZWNhbGxBbnN3ZXISHy5ncmFkaW5nLnYxLlJlY2FsbEFuc3dlclJlcXVlc3QaFi5ncmFkaW5nLnYxLktlcHRBbnN3ZXISQwoKS2VlcEFuc3dlchIdLmdyYWRpbmcudjEuS2VlcEFuc3dlclJlcXVlc3QaFi5ncmFkaW5nLnYxLktlcHRBbnN3ZXJiBnByb3RvMw", [file_exams_v1_exams, file_submissions_v1_submissions]);
 
 /**
  * Describes the message grading.v1.ClaimNextRequest.
@@ -23,116 +23,144 @@ export const ClaimNextRequestSchema = /*@__PURE__*/
   messageDesc(file_grading_v1_work, 0);
 
 /**
+ * Describes the message grading.v1.Reading.
+ * Use `create(ReadingSchema)` to create a new message.
+ */
+export const ReadingSchema = /*@__PURE__*/
+  messageDesc(file_grading_v1_work, 1);
+
+/**
+ * Describes the message grading.v1.Reading.Line.
+ * Use `create(Reading_LineSchema)` to create a new message.
+ */
+export const Reading_LineSchema = /*@__PURE__*/
+  messageDesc(file_grading_v1_work, 1, 0);
+
+/**
+ * Describes the message grading.v1.Reading.Vector.
+ * Use `create(Reading_VectorSchema)` to create a new message.
+ */
+export const Reading_VectorSchema = /*@__PURE__*/
+  messageDesc(file_grading_v1_work, 1, 1);
+
+/**
+ * Describes the message grading.v1.Reading.DoubtfulWord.
+ * Use `create(Reading_DoubtfulWordSchema)` to create a new message.
+ */
+export const Reading_DoubtfulWordSchema = /*@__PURE__*/
+  messageDesc(file_grading_v1_work, 1, 2);
+
+/**
  * Describes the message grading.v1.TypedAnswer.
  * Use `create(TypedAnswerSchema)` to create a new message.
  */
 export const TypedAnswerSchema = /*@__PURE__*/
-  messageDesc(file_grading_v1_work, 1);
+  messageDesc(file_grading_v1_work, 2);
 
 /**
  * Describes the message grading.v1.Copy.
  * Use `create(CopySchema)` to create a new message.
  */
 export const CopySchema = /*@__PURE__*/
-  messageDesc(file_grading_v1_work, 2);
+  messageDesc(file_grading_v1_work, 3);
 
 /**
  * Describes the message grading.v1.Claim.
  * Use `create(ClaimSchema)` to create a new message.
  */
 export const ClaimSchema = /*@__PURE__*/
-  messageDesc(file_grading_v1_work, 3);
+  messageDesc(file_grading_v1_work, 4);
 
 /**
  * Describes the message grading.v1.ClaimNextResponse.
  * Use `create(ClaimNextResponseSchema)` to create a new message.
  */
 export const ClaimNextResponseSchema = /*@__PURE__*/
-  messageDesc(file_grading_v1_work, 4);
+  messageDesc(file_grading_v1_work, 5);
 
 /**
  * Describes the message grading.v1.HeartbeatRequest.
  * Use `create(HeartbeatRequestSchema)` to create a new message.
  */
 export const HeartbeatRequestSchema = /*@__PURE__*/
-  messageDesc(file_grading_v1_work, 5);
+  messageDesc(file_grading_v1_work, 6);
 
 /**
  * Describes the message grading.v1.HeartbeatRequest.Held.
  * Use `create(HeartbeatRequest_HeldSchema)` to create a new message.
  */
 export const HeartbeatRequest_HeldSchema = /*@__PURE__*/
-  messageDesc(file_grading_v1_work, 5, 0);
+  messageDesc(file_grading_v1_work, 6, 0);
 
 /**
  * Describes the message grading.v1.HeartbeatResponse.
  * Use `create(HeartbeatResponseSchema)` to create a new message.
  */
 export const HeartbeatResponseSchema = /*@__PURE__*/
-  messageDesc(file_grading_v1_work, 6);
+  messageDesc(file_grading_v1_work, 7);
 
 /**
  * Describes the message grading.v1.GradedCopy.
  * Use `create(GradedCopySchema)` to create a new message.
  */
 export const GradedCopySchema = /*@__PURE__*/
-  messageDesc(file_grading_v1_work, 7);
+  messageDesc(file_grading_v1_work, 8);
 
 /**
  * Describes the message grading.v1.ModelUsage.
  * Use `create(ModelUsageSchema)` to create a new message.
  */
 export const ModelUsageSchema = /*@__PURE__*/
-  messageDesc(file_grading_v1_work, 8);
+  messageDesc(file_grading_v1_work, 9);
 
 /**
  * Describes the message grading.v1.CompleteRequest.
  * Use `create(CompleteRequestSchema)` to create a new message.
  */
 export const CompleteRequestSchema = /*@__PURE__*/
-  messageDesc(file_grading_v1_work, 9);
+  messageDesc(file_grading_v1_work, 10);
 
 /**
  * Describes the message grading.v1.CompleteResponse.
  * Use `create(CompleteResponseSchema)` to create a new message.
  */
 export const CompleteResponseSchema = /*@__PURE__*/
-  messageDesc(file_grading_v1_work, 10);
+  messageDesc(file_grading_v1_work, 11);
 
 /**
  * Describes the message grading.v1.HandBackRequest.
  * Use `create(HandBackRequestSchema)` to create a new message.
  */
 export const HandBackRequestSchema = /*@__PURE__*/
-  messageDesc(file_grading_v1_work, 11);
+  messageDesc(file_grading_v1_work, 12);
 
 /**
  * Describes the message grading.v1.HandBackResponse.
  * Use `create(HandBackResponseSchema)` to create a new message.
  */
 export const HandBackResponseSchema = /*@__PURE__*/
-  messageDesc(file_grading_v1_work, 12);
+  messageDesc(file_grading_v1_work, 13);
 
 /**
  * Describes the message grading.v1.RecallAnswerRequest.
  * Use `create(RecallAnswerRequestSchema)` to create a new message.
  */
 export const RecallAnswerRequestSchema = /*@__PURE__*/
-  messageDesc(file_grading_v1_work, 13);
+  messageDesc(file_grading_v1_work, 14);
 
 /**
  * Describes the message grading.v1.KeepAnswerRequest.
  * Use `create(KeepAnswerRequestSchema)` to create a new message.
  */
 export const KeepAnswerRequestSchema = /*@__PURE__*/
-  messageDesc(file_grading_v1_work, 14);
+  messageDesc(file_grading_v1_work, 15);
 
 /**
  * Describes the message grading.v1.KeptAnswer.
  * Use `create(KeptAnswerSchema)` to create a new message.
  */
 export const KeptAnswerSchema = /*@__PURE__*/
-  messageDesc(file_grading_v1_work, 15);
+  messageDesc(file_grading_v1_work, 16);
 
 /**
  * Describes the enum grading.v1.JobKind.

@@ -432,6 +432,13 @@ export declare type Submission = Message<"submissions.v1.Submission"> & {
    * @generated from field: google.protobuf.Timestamp updated_at = 22;
    */
   updatedAt?: Timestamp | undefined;
+
+  /**
+   * Why it was taken late, where it was.
+   *
+   * @generated from field: optional string late_reason = 23;
+   */
+  lateReason?: string | undefined;
 };
 
 /**
@@ -552,6 +559,13 @@ export declare type SubmitRequest = Message<"submissions.v1.SubmitRequest"> & {
    * @generated from field: repeated string features = 13;
    */
   features: string[];
+
+  /**
+   * Why the copy comes late, at most 1,000 characters. A closed exam takes it, and is open again.
+   *
+   * @generated from field: optional string late_reason = 14;
+   */
+  lateReason?: string | undefined;
 };
 
 /**
@@ -1088,6 +1102,13 @@ export declare type QuestionResult = Message<"submissions.v1.QuestionResult"> & 
    * @generated from field: repeated submissions.v1.AnswerArea areas = 23;
    */
   areas: AnswerArea[];
+
+  /**
+   * Present where a person has corrected what was read.
+   *
+   * @generated from field: submissions.v1.Repair repair = 24;
+   */
+  repair?: Repair | undefined;
 };
 
 /**
@@ -1095,6 +1116,36 @@ export declare type QuestionResult = Message<"submissions.v1.QuestionResult"> & 
  * Use `create(QuestionResultSchema)` to create a new message.
  */
 export declare const QuestionResultSchema: GenMessage<QuestionResult>;
+
+/**
+ * What a person corrected of a reading.
+ *
+ * @generated from message submissions.v1.Repair
+ */
+export declare type Repair = Message<"submissions.v1.Repair"> & {
+  /**
+   * What had been read.
+   *
+   * @generated from field: string extracted_answer_before = 1;
+   */
+  extractedAnswerBefore: string;
+
+  /**
+   * @generated from field: common.v1.Reviewer reviewer = 2;
+   */
+  reviewer?: Reviewer | undefined;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp repaired_at = 3;
+   */
+  repairedAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message submissions.v1.Repair.
+ * Use `create(RepairSchema)` to create a new message.
+ */
+export declare const RepairSchema: GenMessage<Repair>;
 
 /**
  * A box on a page as seen, in fractions of its size; origin top left.
@@ -2306,7 +2357,8 @@ export declare type ProposedMark = Message<"submissions.v1.ProposedMark"> & {
   proposed: number;
 
   /**
-   * same_answer: people gave this mark for the same text. scale: they mark answers with such marks otherwise.
+   * same_answer: people gave this mark for the same text. scale: they mark answers with such marks otherwise. paper: the
+   * question was changed.
    *
    * @generated from field: string because = 6;
    */
@@ -2341,6 +2393,271 @@ export declare type AppliedProposal = Message<"submissions.v1.AppliedProposal"> 
  * Use `create(AppliedProposalSchema)` to create a new message.
  */
 export declare const AppliedProposalSchema: GenMessage<AppliedProposal>;
+
+/**
+ * @generated from message submissions.v1.MarkAgainRequest
+ */
+export declare type MarkAgainRequest = Message<"submissions.v1.MarkAgainRequest"> & {
+  /**
+   * @generated from field: string institute_id = 1;
+   */
+  instituteId: string;
+
+  /**
+   * @generated from field: string operation_id = 2;
+   */
+  operationId: string;
+
+  /**
+   * @generated from field: common.v1.Source source = 3;
+   */
+  source: Source;
+
+  /**
+   * @generated from field: common.v1.Actor actor = 4;
+   */
+  actor?: Actor | undefined;
+
+  /**
+   * @generated from field: string exam_id = 5;
+   */
+  examId: string;
+
+  /**
+   * @generated from field: string question_id = 6;
+   */
+  questionId: string;
+
+  /**
+   * Features of the institute, such as `llm`.
+   *
+   * @generated from field: repeated string features = 7;
+   */
+  features: string[];
+};
+
+/**
+ * Describes the message submissions.v1.MarkAgainRequest.
+ * Use `create(MarkAgainRequestSchema)` to create a new message.
+ */
+export declare const MarkAgainRequestSchema: GenMessage<MarkAgainRequest>;
+
+/**
+ * How answers to a question were marked again by its present content.
+ *
+ * @generated from message submissions.v1.MarkedAgain
+ */
+export declare type MarkedAgain = Message<"submissions.v1.MarkedAgain"> & {
+  /**
+   * @generated from field: string question_id = 1;
+   */
+  questionId: string;
+
+  /**
+   * Answers that no person has marked, on copies that are not final, which were marked by other content.
+   *
+   * @generated from field: int32 outdated = 2;
+   */
+  outdated: number;
+
+  /**
+   * Those of them that wait to be marked again, that were, and that could not be.
+   *
+   * @generated from field: int32 waiting = 3;
+   */
+  waiting: number;
+
+  /**
+   * @generated from field: int32 marked = 4;
+   */
+  marked: number;
+
+  /**
+   * @generated from field: int32 failed = 5;
+   */
+  failed: number;
+
+  /**
+   * How many marks would change, and the first 500 of them; `because` is `paper`.
+   *
+   * @generated from field: int32 changes_total = 6;
+   */
+  changesTotal: number;
+
+  /**
+   * @generated from field: repeated submissions.v1.ProposedMark changes = 7;
+   */
+  changes: ProposedMark[];
+
+  /**
+   * Stands for the new marks.
+   *
+   * @generated from field: string version = 8;
+   */
+  version: string;
+
+  /**
+   * How many answers show such marks, and when the last one got its mark.
+   *
+   * @generated from field: int32 applied = 9;
+   */
+  applied: number;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp applied_at = 10;
+   */
+  appliedAt?: Timestamp | undefined;
+
+  /**
+   * Copies are left that this call of MarkAgain did not take.
+   *
+   * @generated from field: bool has_more = 11;
+   */
+  hasMore: boolean;
+};
+
+/**
+ * Describes the message submissions.v1.MarkedAgain.
+ * Use `create(MarkedAgainSchema)` to create a new message.
+ */
+export declare const MarkedAgainSchema: GenMessage<MarkedAgain>;
+
+/**
+ * @generated from message submissions.v1.RepairReadingRequest
+ */
+export declare type RepairReadingRequest = Message<"submissions.v1.RepairReadingRequest"> & {
+  /**
+   * @generated from field: string institute_id = 1;
+   */
+  instituteId: string;
+
+  /**
+   * @generated from field: string operation_id = 2;
+   */
+  operationId: string;
+
+  /**
+   * @generated from field: common.v1.Source source = 3;
+   */
+  source: Source;
+
+  /**
+   * @generated from field: common.v1.Actor actor = 4;
+   */
+  actor?: Actor | undefined;
+
+  /**
+   * @generated from field: string submission_id = 5;
+   */
+  submissionId: string;
+
+  /**
+   * @generated from field: string question_id = 6;
+   */
+  questionId: string;
+
+  /**
+   * The whole answer, as for a typed copy.
+   *
+   * @generated from field: optional string text = 7;
+   */
+  text?: string | undefined;
+
+  /**
+   * @generated from field: repeated string selected_options = 8;
+   */
+  selectedOptions: string[];
+
+  /**
+   * Where the answer is, at most one area on each page; none: where it was found.
+   *
+   * @generated from field: repeated submissions.v1.AnswerArea areas = 9;
+   */
+  areas: AnswerArea[];
+
+  /**
+   * As in OverrideQuestionRequest.
+   *
+   * @generated from field: optional int64 if_revision = 10;
+   */
+  ifRevision?: bigint | undefined;
+
+  /**
+   * @generated from field: common.v1.Reviewer reviewer = 11;
+   */
+  reviewer?: Reviewer | undefined;
+
+  /**
+   * Features of the institute, such as `llm`.
+   *
+   * @generated from field: repeated string features = 12;
+   */
+  features: string[];
+};
+
+/**
+ * Describes the message submissions.v1.RepairReadingRequest.
+ * Use `create(RepairReadingRequestSchema)` to create a new message.
+ */
+export declare const RepairReadingRequestSchema: GenMessage<RepairReadingRequest>;
+
+/**
+ * @generated from message submissions.v1.MoveSubmissionRequest
+ */
+export declare type MoveSubmissionRequest = Message<"submissions.v1.MoveSubmissionRequest"> & {
+  /**
+   * @generated from field: string institute_id = 1;
+   */
+  instituteId: string;
+
+  /**
+   * @generated from field: string operation_id = 2;
+   */
+  operationId: string;
+
+  /**
+   * @generated from field: common.v1.Source source = 3;
+   */
+  source: Source;
+
+  /**
+   * @generated from field: common.v1.Actor actor = 4;
+   */
+  actor?: Actor | undefined;
+
+  /**
+   * @generated from field: string submission_id = 5;
+   */
+  submissionId: string;
+
+  /**
+   * @generated from field: exams.v1.CandidateRef candidate = 6;
+   */
+  candidate?: CandidateRef | undefined;
+
+  /**
+   * @generated from field: bool exchange = 7;
+   */
+  exchange: boolean;
+
+  /**
+   * At most 1,000 characters.
+   *
+   * @generated from field: string reason = 8;
+   */
+  reason: string;
+
+  /**
+   * @generated from field: common.v1.Reviewer reviewer = 9;
+   */
+  reviewer?: Reviewer | undefined;
+};
+
+/**
+ * Describes the message submissions.v1.MoveSubmissionRequest.
+ * Use `create(MoveSubmissionRequestSchema)` to create a new message.
+ */
+export declare const MoveSubmissionRequestSchema: GenMessage<MoveSubmissionRequest>;
 
 /**
  * @generated from message submissions.v1.ListReviewItemsRequest
@@ -2688,6 +3005,13 @@ export declare type FinalizeExamRequest = Message<"submissions.v1.FinalizeExamRe
    * @generated from field: bool only_reviewed = 9;
    */
   onlyReviewed: boolean;
+
+  /**
+   * The exam stays open for copies that are still to come, also when every copy that is there is final.
+   *
+   * @generated from field: bool keep_open = 10;
+   */
+  keepOpen: boolean;
 };
 
 /**
@@ -2695,6 +3019,54 @@ export declare type FinalizeExamRequest = Message<"submissions.v1.FinalizeExamRe
  * Use `create(FinalizeExamRequestSchema)` to create a new message.
  */
 export declare const FinalizeExamRequestSchema: GenMessage<FinalizeExamRequest>;
+
+/**
+ * @generated from message submissions.v1.CloseExamRequest
+ */
+export declare type CloseExamRequest = Message<"submissions.v1.CloseExamRequest"> & {
+  /**
+   * @generated from field: string institute_id = 1;
+   */
+  instituteId: string;
+
+  /**
+   * @generated from field: string operation_id = 2;
+   */
+  operationId: string;
+
+  /**
+   * @generated from field: common.v1.Source source = 3;
+   */
+  source: Source;
+
+  /**
+   * @generated from field: common.v1.Actor actor = 4;
+   */
+  actor?: Actor | undefined;
+
+  /**
+   * @generated from field: string exam_id = 5;
+   */
+  examId: string;
+};
+
+/**
+ * Describes the message submissions.v1.CloseExamRequest.
+ * Use `create(CloseExamRequestSchema)` to create a new message.
+ */
+export declare const CloseExamRequestSchema: GenMessage<CloseExamRequest>;
+
+/**
+ * @generated from message submissions.v1.CloseExamResponse
+ */
+export declare type CloseExamResponse = Message<"submissions.v1.CloseExamResponse"> & {
+};
+
+/**
+ * Describes the message submissions.v1.CloseExamResponse.
+ * Use `create(CloseExamResponseSchema)` to create a new message.
+ */
+export declare const CloseExamResponseSchema: GenMessage<CloseExamResponse>;
 
 /**
  * @generated from message submissions.v1.FinalizeExamResponse
@@ -4248,6 +4620,76 @@ export declare const SubmissionsService: GenService<{
     output: typeof ProposalSchema;
   },
   /**
+   * Marks the answers to a question again by the exam's present content, such as a rubric that was changed: those that no
+   * person has marked, on copies that are not final. What was read of them is kept, and nothing is charged. It takes a
+   * while and changes no mark: GetMarkedAgain says what would change, and ApplyMarkedAgain changes it. At most 500 copies
+   * a call; call again while has_more. Errors: exam_not_found, question_not_found.
+   *
+   * @generated from rpc submissions.v1.SubmissionsService.MarkAgain
+   */
+  markAgain: {
+    methodKind: "unary";
+    input: typeof MarkAgainRequestSchema;
+    output: typeof MarkedAgainSchema;
+  },
+  /**
+   * Errors: exam_not_found, question_not_found.
+   *
+   * @generated from rpc submissions.v1.SubmissionsService.GetMarkedAgain
+   */
+  getMarkedAgain: {
+    methodKind: "unary";
+    input: typeof ProposalRequestSchema;
+    output: typeof MarkedAgainSchema;
+  },
+  /**
+   * Shows the new marks of at most 500 answers that were marked again; call again while has_more. Errors: exam_not_found,
+   * question_not_found, conflict (others than `if_version` stands for).
+   *
+   * @generated from rpc submissions.v1.SubmissionsService.ApplyMarkedAgain
+   */
+  applyMarkedAgain: {
+    methodKind: "unary";
+    input: typeof ProposalWriteRequestSchema;
+    output: typeof AppliedProposalSchema;
+  },
+  /**
+   * Takes back the newest marks that ApplyMarkedAgain showed for a question, at most 500 a call, on copies that are not
+   * final. What a person has marked since stays. Errors: exam_not_found, question_not_found.
+   *
+   * @generated from rpc submissions.v1.SubmissionsService.UndoMarkedAgain
+   */
+  undoMarkedAgain: {
+    methodKind: "unary";
+    input: typeof ProposalWriteRequestSchema;
+    output: typeof AppliedProposalSchema;
+  },
+  /**
+   * Corrects what was read as the answer to a question of a handwritten copy, or where it is. The answer is marked again
+   * at once, at no charge; until then the old mark stands. Errors: submission_not_found, submission_finalized,
+   * evaluation_in_progress, mode_mismatch, question_not_found, conflict (a person has marked the answer),
+   * changed_meanwhile, validation_failed, unknown_option_label, language_not_supported.
+   *
+   * @generated from rpc submissions.v1.SubmissionsService.RepairReading
+   */
+  repairReading: {
+    methodKind: "unary";
+    input: typeof RepairReadingRequestSchema;
+    output: typeof SubmissionSchema;
+  },
+  /**
+   * Gives a copy to another candidate of its exam, with its marks and what was paid for it. Where that candidate has a
+   * copy, the two are exchanged if `exchange` says so. Errors: submission_not_found, submission_finalized,
+   * candidate_not_found, submission_exists.
+   *
+   * @generated from rpc submissions.v1.SubmissionsService.MoveSubmission
+   */
+  moveSubmission: {
+    methodKind: "unary";
+    input: typeof MoveSubmissionRequestSchema;
+    output: typeof SubmissionSchema;
+  },
+  /**
    * Errors: submission_not_found, submission_finalized, evaluation_in_progress, conflict, question_not_found,
    * changed_meanwhile.
    *
@@ -4277,6 +4719,18 @@ export declare const SubmissionsService: GenService<{
     methodKind: "unary";
     input: typeof FinalizeExamRequestSchema;
     output: typeof FinalizeExamResponseSchema;
+  },
+  /**
+   * Closes an exam whose live copies are all final, as FinalizeExam does without `keep_open`; one that is closed stays so.
+   * A late copy is taken by a submit that says why. Errors: exam_not_found, conflict (there is no copy, or one is not
+   * final).
+   *
+   * @generated from rpc submissions.v1.SubmissionsService.CloseExam
+   */
+  closeExam: {
+    methodKind: "unary";
+    input: typeof CloseExamRequestSchema;
+    output: typeof CloseExamResponseSchema;
   },
   /**
    * Called by exams before a change that no submit may race: raises the exam's fence unless a live submission prevents

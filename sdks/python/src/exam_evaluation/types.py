@@ -638,6 +638,15 @@ class Marker(TypedDict):
     """Version of what a language model was asked; null offline."""
 
 
+class Reviewer(TypedDict):
+    """The person who reviewed, as the caller named them."""
+
+    ref: str | None
+    """The caller's own id of the person."""
+    name: str | None
+    """Name of the person."""
+
+
 class CriterionResult(TypedDict):
     name: str
     """Of the rubric, or of a marking point."""
@@ -668,13 +677,17 @@ class Annotation(TypedDict):
     """What is written beside it."""
 
 
-class Reviewer(TypedDict):
+class QuestionReview(TypedDict):
+    reviewer: Reviewer | None
     """The person who reviewed, as the caller named them."""
-
-    ref: str | None
-    """The caller's own id of the person."""
-    name: str | None
-    """Name of the person."""
+    reason: str | None
+    """Why it was overridden."""
+    edited: bool
+    """Whether a person changed the marks."""
+    edited_at: str | None
+    """When it was overridden."""
+    approved: bool
+    """Whether a person approved the marks."""
 
 
 class CheckedCopy(TypedDict):
@@ -1208,17 +1221,13 @@ class Submission(TypedDict):
     """Moves on every visible change."""
 
 
-class QuestionReview(TypedDict):
+class QuestionRepair(TypedDict):
+    extracted_answer_before: str
+    """What had been read."""
     reviewer: Reviewer | None
     """The person who reviewed, as the caller named them."""
-    reason: str | None
-    """Why it was overridden."""
-    edited: bool
-    """Whether a person changed the marks."""
-    edited_at: str | None
-    """When it was overridden."""
-    approved: bool
-    """Whether a person approved the marks."""
+    repaired_at: str | None
+    """When it was corrected."""
 
 
 class SubmissionPage(TypedDict):
@@ -1567,6 +1576,8 @@ class QuestionResult(TypedDict):
     """Why; new reasons may be added."""
     extracted_answer: NotRequired[str | None]
     """What was read of the answer; left out with `include=-extracted_answer`."""
+    repaired: NotRequired[QuestionRepair]
+    """Only where a person corrected what was read."""
     feedback: str | None
     """Feedback for the candidate."""
     criteria: list[CriterionResult]

@@ -3035,6 +3035,10 @@ export type QuestionResult = {
      */
     extracted_answer?: string | null;
     /**
+     * Only where a person corrected what was read.
+     */
+    repaired?: QuestionRepair;
+    /**
      * Feedback for the candidate.
      */
     feedback: string | null;
@@ -3082,6 +3086,35 @@ export type Marker = {
      * Version of what a language model was asked; null offline.
      */
     prompt_version: string | null;
+};
+
+export type QuestionRepair = {
+    /**
+     * What had been read.
+     */
+    extracted_answer_before: string;
+    /**
+     * The person who reviewed, as the caller named them.
+     */
+    reviewer: Reviewer | null;
+    /**
+     * When it was corrected.
+     */
+    repaired_at: string | null;
+};
+
+/**
+ * The person who reviewed, as the caller named them.
+ */
+export type Reviewer = {
+    /**
+     * The caller's own id of the person.
+     */
+    ref: string | null;
+    /**
+     * Name of the person.
+     */
+    name: string | null;
 };
 
 export type CriterionResult = {
@@ -3159,20 +3192,6 @@ export type QuestionReview = {
      * Whether a person approved the marks.
      */
     approved: boolean;
-};
-
-/**
- * The person who reviewed, as the caller named them.
- */
-export type Reviewer = {
-    /**
-     * The caller's own id of the person.
-     */
-    ref: string | null;
-    /**
-     * Name of the person.
-     */
-    name: string | null;
 };
 
 /**

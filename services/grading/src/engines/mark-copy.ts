@@ -19,11 +19,13 @@ export interface MarkCopyOptions {
   onProgress?: (done: number, total: number) => void;
   /** Called when a question could not be marked, with the reason. */
   onFailure?: (question: Question, error: unknown) => void;
+  /** Ids of the questions to mark; absent: all. */
+  only?: ReadonlySet<string>;
   signal: AbortSignal;
 }
 
 /**
- * Turns the answers of a copy into marks: one result for each question of the snapshot, in paper order.
+ * Turns the answers of a copy into marks: one result for each question asked for, in paper order.
  *
  * @param kept results of questions that a person has reviewed; returned as they are.
  * @throws the signal's reason when aborted; ChildFailed where the machine is at fault, which says nothing about the
@@ -33,11 +35,11 @@ export async function markCopy(
   snapshot: ExamSnapshot,
   answers: readonly Answer[],
   kept: readonly QuestionResult[],
-  { onProgress, signal: given, ...rest }: MarkCopyOptions,
+  { onProgress, only, signal: given, ...rest }: MarkCopyOptions,
 ): Promise<MessageInitShape<typeof QuestionResultSchema>[]> {
   const answerByQuestion = new Map(answers.map((answer) => [answer.questionId, answer]));
   const keptByQuestion = new Map(kept.map((result) => [result.questionId, result]));
-  const { questions } = snapshot;
+  const questions = snapshot.questions.filter(({ id }) => only?.has(id) ?? true);
   // The first failure of the machine ends the other questions' work, too.
   const stop = new AbortController();
   const signal = AbortSignal.any([given, stop.signal]);
@@ -58,7 +60,7 @@ export async function markCopy(
   });
 }
 
-interface QuestionToMark extends Omit<MarkCopyOptions, 'onProgress'> {
+interface QuestionToMark extends Omit<MarkCopyOptions, 'onProgress' | 'only'> {
   snapshot: ExamSnapshot;
   question: Question;
   answer: Answer | undefined;

@@ -1,6 +1,11 @@
 import { join } from 'node:path';
 import { create, type MessageInitShape } from '@bufbuild/protobuf';
-import type { Claim, GradedCopySchema, ModelUsageSchema } from '@exam-evaluation/proto/grading/v1/work_pb.js';
+import type {
+  Claim,
+  GradedCopy,
+  GradedCopySchema,
+  ModelUsageSchema,
+} from '@exam-evaluation/proto/grading/v1/work_pb.js';
 import {
   type QuestionResultSchema,
   SubmissionStatus,
@@ -18,6 +23,7 @@ import type { PageRenderer, PageSize } from '../reading/pictures/renderer.ts';
 import type { HeldClaim } from './claims.ts';
 import { fetchCopy, putCheckedCopy } from './fetch-copy.ts';
 import { mapInk } from './map-ink.ts';
+import { toAnswer, toReading } from './readings.ts';
 import type { JobOutcome } from './run-job.ts';
 
 export interface CopyWorkDeps extends DrawingParts {
@@ -28,23 +34,38 @@ export interface CopyWorkDeps extends DrawingParts {
   computing: Computing;
 }
 
+type Graded = Exclude<MessageInitShape<typeof GradedCopySchema>, GradedCopy>;
+
 /** Calls to the blob store. */
 const BLOBS = { kind: SpanKind.CLIENT, attributes: { 'peer.service': 'blobs' } };
 
-/** The two kinds of work a claim can ask for. */
+/** The kinds of work a claim can ask for. */
 export function copyWork(deps: CopyWorkDeps) {
   const { chooseEngine, log } = deps;
+
+  async function byEngine(held: HeldClaim, work: (engine: Engine) => Promise<Graded>): Promise<JobOutcome> {
+    const engine = chooseEngine(held.claim);
+    try {
+      return { case: 'graded', value: await work(engine) };
+    } finally {
+      const { model } = engine;
+      if (model) log.info({ ...held.ids, model: model.name, usage: model.usage }, 'the language model was asked');
+    }
+  }
+
   return {
     /** Reads a copy where it is handwritten, and marks it. */
-    gradeCopy: async (held: HeldClaim, folder: string, signal: AbortSignal): Promise<JobOutcome> => {
-      const engine = chooseEngine(held.claim);
-      try {
-        return { case: 'graded', value: await gradeBy(engine, deps, held, folder, signal) };
-      } finally {
-        const { model } = engine;
-        if (model) log.info({ ...held.ids, model: model.name, usage: model.usage }, 'the language model was asked');
-      }
-    },
+    gradeCopy: async (held: HeldClaim, folder: string, signal: AbortSignal): Promise<JobOutcome> =>
+      await byEngine(held, (engine) => gradeBy(engine, deps, held, folder, signal)),
+
+    /** Marks the answers whose readings the claim carries. */
+    markAgain: async (held: HeldClaim, _folder: string, signal: AbortSignal): Promise<JobOutcome> =>
+      await byEngine(held, async (engine) => {
+        const { readings } = held.claim;
+        const only = new Set(readings.map(({ questionId }) => questionId));
+        const read = { answers: readings.map(toAnswer), reviewReasons: [], unassignedText: [] };
+        return await markBy(engine, deps, held, read, signal, only);
+      }),
 
     /** Draws the checked copy of the marks that the claim carries. */
     renderCopy: async (held: HeldClaim, folder: string, signal: AbortSignal): Promise<JobOutcome> => {
@@ -62,24 +83,35 @@ export function copyWork(deps: CopyWorkDeps) {
 
 async function gradeBy(
   engine: Engine,
-  { computing, log }: CopyWorkDeps,
+  deps: CopyWorkDeps,
   held: HeldClaim,
   folder: string,
   signal: AbortSignal,
-): Promise<MessageInitShape<typeof GradedCopySchema>> {
+): Promise<Graded> {
   const { claim } = held;
-  const snapshot = requireSnapshot(claim);
-  const read = claim.copy ? await readHandwritten(held, snapshot, folder, engine, signal) : readTyped(claim);
+  if (!claim.copy) return await markBy(engine, deps, held, readTyped(claim), signal);
+  const read = await readHandwritten(held, requireSnapshot(claim), folder, engine, signal);
+  const graded = await markBy(engine, deps, held, read, signal);
+  return { ...graded, readings: read.answers.map(toReading) };
+}
+
+async function markBy(
+  { marker, model }: Engine,
+  { computing, log }: CopyWorkDeps,
+  held: HeldClaim,
+  read: ReadCopy,
+  signal: AbortSignal,
+  only?: ReadonlySet<string>,
+): Promise<Graded> {
+  const { claim } = held;
   tell(held, SubmissionStatus.GRADING, 'grading');
   const onProgress = (done: number) => {
     held.progress = { ...held.progress, questionsDone: done };
   };
   const onFailure = ({ id }: Question, error: unknown) =>
     log.warn({ err: error, question_id: id, ...held.ids }, 'a question could not be marked');
-  const { marker, model } = engine;
-  const questions = await inSpan('mark', {}, () =>
-    markCopy(snapshot, read.answers, claim.kept, { marker, computing, signal, onProgress, onFailure }),
-  );
+  const options = { marker, computing, signal, only, onProgress, onFailure };
+  const questions = await inSpan('mark', {}, () => markCopy(requireSnapshot(claim), read.answers, claim.kept, options));
   requireSomeMarked(questions);
   const { reviewReasons, unassignedText } = read;
   return { questions, reviewReasons, unassignedText, modelUsage: model && toModelUsage(model) };

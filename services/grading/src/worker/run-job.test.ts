@@ -44,6 +44,7 @@ async function outcomeOf(
       log: createLogger({ service: 'test', write: (line) => void logged.push(line) }),
       gradeCopy,
       renderCopy: gradeCopy,
+      markAgain: gradeCopy,
     },
     new HeldClaim(create(ClaimSchema, { kind: JobKind.GRADE, limitSeconds: 1 })),
   );
@@ -107,6 +108,7 @@ async function handIn(...answers: Error[]): Promise<string> {
     log: createLogger({ service: 'test', write: (line) => void logged.push(line) }),
     gradeCopy,
     renderCopy: gradeCopy,
+    markAgain: gradeCopy,
     pause: async () => undefined,
   };
   await runJob(deps, new HeldClaim(create(ClaimSchema, { kind: JobKind.GRADE, limitSeconds: 900 })));

@@ -23,6 +23,8 @@ export interface JobDeps {
   log: Logger;
   /** Reads and marks a copy. `folder` is for its files and is removed afterwards. */
   gradeCopy: (held: HeldClaim, folder: string, signal: AbortSignal) => Promise<JobOutcome>;
+  /** Marks answers of a copy by the readings that the claim carries. */
+  markAgain: (held: HeldClaim, folder: string, signal: AbortSignal) => Promise<JobOutcome>;
   /** Draws the checked copy from the marks that the claim carries. */
   renderCopy: (held: HeldClaim, folder: string, signal: AbortSignal) => Promise<JobOutcome>;
   /** Waits before an outcome is handed in again. */
@@ -33,6 +35,13 @@ const staleOutcomes = counter(
   'grading_stale_outcomes_total',
   'Outcomes refused because another worker had taken the copy over, or it was cancelled',
 );
+
+const SPANS: Record<JobKind, string> = {
+  [JobKind.UNSPECIFIED]: 'grade copy',
+  [JobKind.GRADE]: 'grade copy',
+  [JobKind.RENDER]: 'render copy',
+  [JobKind.MARK]: 'mark again',
+};
 
 const COMPLETE_TRIES = 10;
 const COMPLETE_PAUSE_MS = 1_500;
@@ -46,10 +55,8 @@ export async function runJob(deps: JobDeps, held: HeldClaim): Promise<void> {
   const requestId = readRequestId(parent) ?? `worker-${crypto.randomUUID()}`;
   const attributes = { submission_id: submissionId, attempt_id: attemptId };
   await runInContext({ requestId, deadline: Number.POSITIVE_INFINITY }, () =>
-    inSpan(
-      kind === JobKind.RENDER ? 'render copy' : 'grade copy',
-      { kind: SpanKind.CONSUMER, attributes, parent },
-      () => inWorkFolder((folder) => workOn(deps, held, folder)),
+    inSpan(SPANS[kind], { kind: SpanKind.CONSUMER, attributes, parent }, () =>
+      inWorkFolder((folder) => workOn(deps, held, folder)),
     ),
   );
 }
@@ -70,9 +77,8 @@ async function workOn(deps: JobDeps, held: HeldClaim, folder: string): Promise<v
 async function workWithinLimit(deps: JobDeps, held: HeldClaim, folder: string): Promise<Ending | undefined> {
   const limit = AbortSignal.timeout(Math.max(held.leftMs, 1));
   const signal = AbortSignal.any([held.signal, limit]);
-  const work = held.claim.kind === JobKind.RENDER ? deps.renderCopy : deps.gradeCopy;
   try {
-    return { outcome: await work(held, folder, signal) };
+    return { outcome: await workOf(deps, held)(held, folder, signal) };
   } catch (error) {
     if (held.signal.aborted) return undefined;
     if (limit.aborted) return failed(new CopyError('timed_out', 'Grading took too long.'));
@@ -84,6 +90,11 @@ async function workWithinLimit(deps: JobDeps, held: HeldClaim, folder: string): 
     deps.log.error({ err: error, ...held.ids }, 'grading failed on this copy');
     return failed(new CopyError('engine_unavailable', ENGINE_FAILED, error, { isForGood: !isOfMachine(error) }));
   }
+}
+
+function workOf({ gradeCopy, markAgain, renderCopy }: JobDeps, { claim: { kind } }: HeldClaim) {
+  if (kind === JobKind.RENDER) return renderCopy;
+  return kind === JobKind.MARK ? markAgain : gradeCopy;
 }
 
 function failed({ code, message, isTransient }: CopyError): Ending {

@@ -150,6 +150,7 @@ export class Worker {
         lanes,
         idle: this.#held.size === 0,
         slowestRenewalMs: this.#pulse.slowestMs,
+        marks: true,
       }),
     );
     return claim;

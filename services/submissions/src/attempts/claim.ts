@@ -16,11 +16,12 @@ import { leaseSeconds } from '../model/lease.ts';
 import { fromLane, toLane } from '../model/status.ts';
 import { setProcessing } from '../model/visible-store.ts';
 import { loadSnapshot } from '../snapshots/store.ts';
+import { selectReadings } from './marking/store.ts';
 import { advanceLane } from './order.ts';
 import { endStart, failRun, whileHeld } from './outcome/end.ts';
 import { type ClaimedAttempt, claimFirst, lanesWaiting, runsAlone } from './queue/store.ts';
 import { waitAgain } from './queue/waiting.ts';
-import type { AttemptRow } from './store.ts';
+import { type AttemptRow, marksAgain } from './store.ts';
 
 type CopyDeps = Omit<Deps, 'renders'>;
 type ClaimInit = MessageInitShape<typeof ClaimSchema>;
@@ -47,7 +48,7 @@ export function claimNextHandler(deps: Deps): Handlers<typeof WorkService>['clai
 async function takeFirst(
   { renders, ...deps }: Deps,
   tx: Tx,
-  { lanes, workerId, idle, slowestRenewalMs }: ClaimNextRequest,
+  { lanes, workerId, idle, slowestRenewalMs, marks }: ClaimNextRequest,
 ): Promise<(() => Promise<ClaimInit | undefined>) | undefined> {
   const waiting = await lanesWaiting(tx, lanes.map(fromLane));
   const lastStarts = waiting.filter(({ alone }) => alone);
@@ -55,7 +56,7 @@ async function takeFirst(
   if (!idle && (lastStarts.length > 0 || (await runsAlone(tx, workerId)))) return undefined;
   const holder = { workerId, leaseSeconds: leaseSeconds(slowestRenewalMs) };
   const takeCopy = async (lane: LaneName, lastStart = false) => {
-    const attempt = await claimFirst(tx, { lane, ...holder, lastStart });
+    const attempt = await claimFirst(tx, { lane, ...holder, lastStart, marks });
     if (attempt) await advanceLane(tx, lane, attempt.order_key);
     return attempt && (() => handOver(deps, attempt));
   };
@@ -114,14 +115,22 @@ async function describe(deps: CopyDeps, attempt: ClaimedAttempt): Promise<ClaimI
   const found = await whileHeld(deps.database, attempt, async (tx, submission) => {
     const snapshot = await loadSnapshot(tx, instituteId, attempt.exam_id, attempt.snapshot_version);
     const reviews = attempt.keep_reviewed ? await loadReviews(tx, instituteId, [submissionId]) : undefined;
-    await setProcessing(tx, instituteId, submissionId, await takeClock(tx, instituteId));
-    return { submission, snapshot, kept: [...(reviews?.get(submissionId)?.values() ?? [])] };
+    const readings = marksAgain(attempt) ? await selectReadings(tx, attempt) : [];
+    await setProcessing(tx, attempt, await takeClock(tx, instituteId));
+    return { submission, snapshot, readings, kept: [...(reviews?.get(submissionId)?.values() ?? [])] };
   });
   if (!found) return undefined;
-  const { submission, snapshot, kept } = found;
-  const copy = submission.upload_id ? await deps.uploads.copy(instituteId, submission.upload_id) : undefined;
+  const { submission, snapshot, readings, kept } = found;
+  const job = marksAgain(attempt)
+    ? { kind: JobKind.MARK, readings }
+    : {
+        kind: JobKind.GRADE,
+        answers: submission.answers ?? [],
+        copy: submission.upload_id ? await deps.uploads.copy(instituteId, submission.upload_id) : undefined,
+        kept,
+      };
   return {
-    kind: JobKind.GRADE,
+    ...job,
     instituteId,
     submissionId,
     attemptId,
@@ -129,9 +138,6 @@ async function describe(deps: CopyDeps, attempt: ClaimedAttempt): Promise<ClaimI
     lane: toLane(attempt.lane),
     limitSeconds: attempt.limit_seconds,
     snapshot,
-    answers: submission.answers ?? [],
-    copy,
-    kept,
     features: attempt.features,
     traceContext: attempt.trace_context,
   };

@@ -21,7 +21,7 @@ export function workUnits(price: Price): number {
 }
 
 export type Ended =
-  | { outcome: (typeof MARKED)[number]; charge: number; result: GradedCopy }
+  | { outcome: (typeof MARKED)[number]; charge: number; result?: GradedCopy }
   | { outcome: 'failed'; charge: 0; error: { code: string; message: string } };
 
 /** What a run is charged for, from the attempt that it was accepted as. Hundredths. */

@@ -13,6 +13,8 @@ export interface AttemptRow {
   institute_id: string;
   id: string;
   submission_id: string;
+  /** 1 for a submit and one more for each evaluation after it; below 0 for a run that marks some answers again. */
+  n: number;
   state: AttemptState;
   exam_id: string;
   snapshot_version: number;
@@ -40,7 +42,7 @@ export interface AttemptRow {
 }
 
 /** Columns of AttemptRow; the result is loaded where it is needed (results/store.ts). */
-export const ATTEMPT_COLUMNS = `institute_id, id, submission_id, state, exam_id, snapshot_version, lane, order_key,
+export const ATTEMPT_COLUMNS = `institute_id, id, submission_id, n, state, exam_id, snapshot_version, lane, order_key,
   keep_reviewed, features, unit, quantity, credits_per_unit, amount, token, starts, retries, trace_context, must_end_by,
   outcome, charge, error_code, error_message, ended_at, shown`;
 
@@ -72,6 +74,11 @@ export async function acceptedAmong(
     [attempts.map((attempt) => attempt.instituteId), attempts.map((attempt) => attempt.attemptId)],
   );
   return new Set(rows.map((row) => row.attempt_id));
+}
+
+/** Whether a run marks some answers again, by what was read of them, at no charge, and shows nothing by itself. */
+export function marksAgain({ n }: Pick<AttemptRow, 'n'>): boolean {
+  return n < 0;
 }
 
 export type NewAttempt = Pick<

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { insertSubmission } from '../model/store.ts';
 import { addMicroseconds } from '../model/timestamps.ts';
-import { setFinalized, setProcessing } from '../model/visible-store.ts';
+import { setFinalized, setUnfinalized } from '../model/visible-store.ts';
 import { Harness } from '../testing/harness.ts';
 
 let h: Harness;
@@ -50,6 +50,7 @@ async function insertCopy(tx: Tx, instituteId: string, at: Instant): Promise<str
     attempt_id: crypto.randomUUID(),
     rubric_version: 1,
     questions_total: 1,
+    late_reason: null,
   };
   return (await insertSubmission(tx, instituteId, row, at)).id;
 }
@@ -65,7 +66,7 @@ async function play(database: Database, instituteId: string, writes: readonly Wr
       const moments = Array.from({ length: count }, (_, n) => addMicroseconds(first, n));
       await pause(pauses[0]);
       if (created > 0) for (const at of moments) ids.push(await insertCopy(tx, instituteId, at));
-      else if (count === 1) await setProcessing(tx, instituteId, ids[0]!, first);
+      else if (count === 1) await setUnfinalized(tx, instituteId, ids[0]!, first);
       else await setFinalized(tx, instituteId, ids, first);
       stamps.push(...moments);
       await pause(pauses[1]);

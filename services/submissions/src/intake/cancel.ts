@@ -56,13 +56,15 @@ export async function deleteSubmission({ database, settler }: Parts, request: Su
 }
 
 /**
- * Locks the gate and the slot, then the submission. The first two are known beforehand: its exam and candidate never
- * change.
+ * Locks the gate and the slot, then the submission.
+ * @throws ContractError conflict where the copy was given to another candidate since it was seen.
  */
 export async function lockWithSlot(tx: Tx, instituteId: string, seen: SubmissionRow) {
   await lockGateShared(tx, instituteId, seen.exam_id);
   await lockSlot(tx, instituteId, seen.exam_id, seen.candidate_id);
-  return await lockSubmission(tx, instituteId, seen.id);
+  const locked = await lockSubmission(tx, instituteId, seen.id);
+  if (locked && locked.candidate_id !== seen.candidate_id) throw refuse('conflict');
+  return locked;
 }
 
 /**

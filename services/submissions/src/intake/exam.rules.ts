@@ -7,6 +7,8 @@ import type { ExamView } from '../snapshots/exam-view.ts';
 export interface CopyShape {
   hasUpload: boolean;
   hasAnswers: boolean;
+  /** Whether the caller says why it comes late, so that a closed exam takes it. */
+  isLate: boolean;
 }
 
 /**
@@ -17,7 +19,7 @@ export interface CopyShape {
 export function requireAccepting(exam: ExamView, copy: CopyShape, replacesFinalized: boolean): void {
   if (exam.status === ExamStatus.DRAFT) throw refuse('exam_not_open');
   if (replacesFinalized) throw refuse('submission_finalized');
-  if (exam.status === ExamStatus.FINALIZED) throw refuse('exam_finalized');
+  if (exam.status === ExamStatus.FINALIZED && !copy.isLate) throw refuse('exam_finalized');
   const typed = exam.snapshot.mode === Mode.TYPED;
   if (typed ? copy.hasUpload || !copy.hasAnswers : copy.hasAnswers || !copy.hasUpload) throw refuse('mode_mismatch');
 }

@@ -15,12 +15,19 @@ import { toSubmission } from '../model/message.ts';
 import { findSubmission } from '../model/store.ts';
 import { viewExam } from '../snapshots/exam-view.ts';
 import { cancelSubmission, deleteSubmission } from './cancel.ts';
+import { moveSubmission } from './move.ts';
 import { reEvaluate } from './re-evaluate.ts';
 import { submit } from './submit.ts';
 
 type SubmissionHandlers = Pick<
   Handlers<typeof SubmissionsService>,
-  'submit' | 'getSubmission' | 'countAnswers' | 'deleteSubmission' | 'cancelSubmission' | 'reEvaluate'
+  | 'submit'
+  | 'getSubmission'
+  | 'countAnswers'
+  | 'deleteSubmission'
+  | 'cancelSubmission'
+  | 'reEvaluate'
+  | 'moveSubmission'
 >;
 
 export function submissionHandlers(deps: Deps): SubmissionHandlers {
@@ -47,6 +54,8 @@ export function submissionHandlers(deps: Deps): SubmissionHandlers {
     },
 
     cancelSubmission: async (request) => await cancelSubmission(deps, request),
+
+    moveSubmission: async (request) => await accepted(request.instituteId, await moveSubmission(deps, request)),
 
     deleteSubmission: async (request) => await deleteSubmission(deps, request),
   };

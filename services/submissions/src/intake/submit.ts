@@ -1,3 +1,4 @@
+import { UNFINALIZE_REASON_LENGTH_MAX } from '@exam-evaluation/contract/limits.ts';
 import type { SourceName } from '@exam-evaluation/contract/submissions.ts';
 import { type AuditActor, toAuditActor } from '@exam-evaluation/data/actors.ts';
 import { takeClock } from '@exam-evaluation/data/clock.ts';
@@ -9,18 +10,25 @@ import {
   SubmissionSchema,
   type SubmitRequest,
 } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
-import { ContractError, engineUnavailable, refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import { isLongerThan } from '@exam-evaluation/runtime/characters.ts';
+import {
+  ContractError,
+  engineUnavailable,
+  invalidFields,
+  refuse,
+} from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { cancelRun } from '../attempts/outcome/end.ts';
 import { withoutMarks } from '../attempts/outcome/settle.ts';
 import { type Reserved, withReservation } from '../attempts/reserve.ts';
 import type { Deps } from '../deps.ts';
-import { lockGateShared } from '../gates/store.ts';
+import { lockGate, lockGateShared, setFinalized } from '../gates/store.ts';
 import { addAudit } from '../model/audit-store.ts';
 import { toSubmission } from '../model/message.ts';
 import { fromSource } from '../model/status.ts';
 import { fillSlot, findLive, insertSubmission, lockSlot, lockSubmission, type SubmissionRow } from '../model/store.ts';
 import { addMicroseconds } from '../model/timestamps.ts';
 import { setEnded, setReplaced } from '../model/visible-store.ts';
+import { addLifecycle } from '../outbox/store.ts';
 import { type ExamView, viewExam } from '../snapshots/exam-view.ts';
 import { type Copy, readCopy } from './copy.ts';
 import { enqueueRun } from './enqueue.ts';
@@ -53,6 +61,7 @@ interface Ready {
 /** Accepts a copy: one transaction whose last step that may refuse is the reservation of credits. */
 export async function submit(deps: Deps, request: SubmitRequest): Promise<Submission> {
   const { instituteId, operationId } = request;
+  requireLateReason(request);
   const operation = { instituteId, operationId, method: 'Submit' };
   return await runOperationInSteps(deps.database, operation, SubmissionSchema, async (transact) => {
     let atLeastFence = 0;
@@ -69,10 +78,21 @@ export async function submit(deps: Deps, request: SubmitRequest): Promise<Submis
   });
 }
 
+/** @throws ContractError validation_failed. */
+function requireLateReason({ lateReason }: SubmitRequest): void {
+  const field = 'late_reason';
+  if (lateReason?.trim() === '')
+    throw invalidFields([{ field, code: 'required', message: 'must not be empty: say why' }]);
+  if (isLongerThan(lateReason ?? '', UNFINALIZE_REASON_LENGTH_MAX)) {
+    throw invalidFields([{ field, code: 'too_long', message: 'has more than 1,000 characters' }]);
+  }
+}
+
 /** Checks the exam and the copy in the contract's order of refusals. */
 async function prepare(deps: Deps, request: SubmitRequest, atLeastFence: number): Promise<Ready> {
   const { instituteId, examId, source, candidate, replace, uploadId, answers } = request;
-  const shape = { hasUpload: uploadId !== undefined, hasAnswers: answers !== undefined };
+  const isLate = request.lateReason !== undefined;
+  const shape = { hasUpload: uploadId !== undefined, hasAnswers: answers !== undefined, isLate };
   const question = { instituteId, examId, source, atLeastFence };
   const exam = await viewExam(deps, { ...question, candidate }).catch(async (error: unknown) => {
     if (!(error instanceof ContractError && error.code === 'candidate_not_found')) throw error;
@@ -120,13 +140,17 @@ async function accept(
 async function passGateAndSlot(
   tx: Tx,
   { uploads }: Deps,
-  { instituteId, examId, replace }: SubmitRequest,
+  { instituteId, examId, replace, lateReason }: SubmitRequest,
   { exam, candidate, copy }: Ready,
   id: string,
 ): Promise<SubmissionRow | undefined> {
-  const gate = await lockGateShared(tx, instituteId, examId);
+  const isLate = lateReason !== undefined;
+  const gate = await (isLate ? lockGate : lockGateShared)(tx, instituteId, examId);
   if (gate.fence > exam.fence) throw new FenceMoved(gate.fence);
-  if (gate.finalized) {
+  if (gate.finalized && isLate) {
+    const seq = await setFinalized(tx, instituteId, examId, null);
+    await addLifecycle(tx, instituteId, { examId, finalizedAt: null, seq });
+  } else if (gate.finalized) {
     const live = await findLive(tx, instituteId, examId, candidate.id);
     throw refuse(replace && live?.finalized ? 'submission_finalized' : 'exam_finalized');
   }
@@ -162,6 +186,10 @@ async function insert(tx: Tx, deps: Deps, { request, ready, reserved, id, old, c
     features,
   });
   await fillSlot(tx, instituteId, { examId, candidateId: candidate.id, submissionId: id });
+  if (request.lateReason !== undefined) {
+    const entry = { action: 'take_late' as const, examId, reason: request.lateReason, details: { submission_id: id } };
+    await addAudit(tx, instituteId, { ...actor, ...entry });
+  }
   if (old) {
     await addAudit(tx, instituteId, {
       ...actor,
@@ -196,6 +224,7 @@ async function insert(tx: Tx, deps: Deps, { request, ready, reserved, id, old, c
       attempt_id: run.attemptId,
       rubric_version: exam.snapshot.rubricVersion,
       questions_total: exam.snapshot.questions.length,
+      late_reason: request.lateReason ?? null,
     },
     at,
   );

@@ -4,6 +4,7 @@ import type { QuestionResult } from '@exam-evaluation/proto/submissions/v1/submi
 import type { SubmissionRow } from '../model/store.ts';
 import { toMicroseconds } from '../model/timestamps.ts';
 import { loadSnapshot } from '../snapshots/store.ts';
+import { type AgainMark, loadAgain } from './again-store.ts';
 import { withProposed } from './proposed.rules.ts';
 import { layOver, type Marks } from './rules.ts';
 import { loadProposed, loadResults, loadReviews, type Reviews, type StoredResult } from './store.ts';
@@ -12,8 +13,10 @@ import { loadProposed, loadResults, loadReviews, type Reviews, type StoredResult
 export interface ShownMarks extends Marks {
   snapshot: ExamSnapshot;
   reviews: Reviews;
-  /** The run's own marks, before any proposal or review. */
+  /** The marker's own marks, before any proposal or review: the run's, or those that were given again since. */
   graded: StoredResult['graded'];
+  /** The answers among them that were marked again, by question id. */
+  again: ReadonlyMap<string, AgainMark>;
   /** Its questions, those with the marks of applied proposals that have one: what reviews are laid over. */
   unreviewed: QuestionResult[];
 }
@@ -29,31 +32,55 @@ export async function shownMarks(
   const attemptIds = shown.map((row) => row.shown_attempt_id!);
   const results = await loadResults(tx, instituteId, attemptIds);
   const proposed = await loadProposed(tx, instituteId, attemptIds);
+  const again = await loadAgain(tx, instituteId, attemptIds);
   const reviews = await loadReviews(
     tx,
     instituteId,
     shown.map((row) => row.id),
   );
-  const snapshots = await loadSnapshots(tx, instituteId, [...results.values()]);
+  const contents = [...results.values(), ...[...again.values()].flatMap((own) => [...own.values()])];
+  const snapshots = await loadSnapshots(tx, instituteId, contents);
   return new Map(
     shown.map((row) => {
       const result = results.get(row.shown_attempt_id!)!;
       const own = reviews.get(row.id)!;
-      const snapshot = snapshots.get(key(result))!;
+      const { graded } = result;
       const revision = row.graded_at ? toMicroseconds(row.graded_at) : 0n;
-      for (const question of result.graded.questions) question.revision = revision;
+      const newer = again.get(row.shown_attempt_id!) ?? new Map<string, AgainMark>();
+      graded.questions = graded.questions.map((question) => {
+        question.revision = revision;
+        return newer.get(question.questionId)?.result ?? question;
+      });
+      const snapshot = withNewer(snapshots.get(key(result))!, newer, snapshots);
       const applied = proposed.get(row.shown_attempt_id!);
-      const unreviewed = result.graded.questions.map((question) => {
+      const unreviewed = graded.questions.map((question) => {
         const mark = applied?.get(question.questionId);
-        return mark ? withProposed(question, mark) : question;
+        // What reviews suggested for a mark says nothing about one that was given again since.
+        return mark && BigInt(mark.revision) > question.revision ? withProposed(question, mark) : question;
       });
       const marks = layOver(unreviewed, own, snapshot);
-      return [row.id, { ...marks, snapshot, reviews: own, graded: result.graded, unreviewed }];
+      return [row.id, { ...marks, snapshot, reviews: own, graded, unreviewed, again: newer }];
     }),
   );
 }
 
-async function loadSnapshots(tx: Tx, instituteId: string, results: readonly StoredResult[]) {
+/** The content that a copy was marked by, with the newer content of questions that were marked again. */
+function withNewer(
+  snapshot: ExamSnapshot,
+  newer: ReadonlyMap<string, AgainMark>,
+  snapshots: ReadonlyMap<string, ExamSnapshot>,
+): ExamSnapshot {
+  if (newer.size === 0) return snapshot;
+  const questions = snapshot.questions.map((question) => {
+    const mark = newer.get(question.id);
+    return (mark && snapshots.get(key(mark))?.questions.find(({ id }) => id === question.id)) ?? question;
+  });
+  return { ...snapshot, questions };
+}
+
+type Content = Pick<StoredResult, 'examId' | 'snapshotVersion'>;
+
+async function loadSnapshots(tx: Tx, instituteId: string, results: readonly Content[]) {
   const snapshots = new Map<string, ExamSnapshot>();
   for (const result of results) {
     if (snapshots.has(key(result))) continue;
@@ -62,6 +89,6 @@ async function loadSnapshots(tx: Tx, instituteId: string, results: readonly Stor
   return snapshots;
 }
 
-function key({ examId, snapshotVersion }: StoredResult): string {
+function key({ examId, snapshotVersion }: Content): string {
   return `${examId}/${snapshotVersion}`;
 }

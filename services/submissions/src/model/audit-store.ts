@@ -59,7 +59,8 @@ export async function findLastChange(
   const [row] = await tx.query<LastChange>(
     `select at, actor, person, details from audit
      where institute_id = $1 and submission_id = $2
-       and action in ('override', 'approve', 'undo_review', 'apply_proposal', 'undo_proposal') and extract(epoch from at) * 1000000 >= $4::bigint
+       and action in ('override', 'approve', 'undo_review', 'apply_proposal', 'undo_proposal', 'apply_marked_again',
+         'undo_marked_again', 'repair') and extract(epoch from at) * 1000000 >= $4::bigint
        and coalesce(details ->> 'question_id', $3) = $3
        and (jsonb_typeof(details -> 'question_ids') is distinct from 'array' or details -> 'question_ids' ? $3)
      order by at desc, id limit 1`,

@@ -30,6 +30,7 @@ export function toSubmission(row: SubmissionRow): MessageInitShape<typeof Submis
     creditsCharged: row.credits_charged === null ? undefined : BigInt(row.credits_charged),
     error: row.error_code === null ? undefined : { code: row.error_code, message: row.error_message ?? '' },
     metadata: row.metadata ?? undefined,
+    lateReason: row.late_reason ?? undefined,
     createdAt: toTimestamp(row.created_at),
     updatedAt: toTimestamp(row.updated_at),
   };

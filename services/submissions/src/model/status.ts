@@ -37,3 +37,8 @@ export function fromLane(lane: Lane): LaneName {
 export function fromSource(source: Source): SourceName | null {
   return source === Source.UNSPECIFIED ? null : (Source[source].toLowerCase() as SourceName);
 }
+
+/** Whether a person may change the marks of a copy. */
+export function isReviewable({ finalized, status }: { finalized: boolean; status: StatusName }): boolean {
+  return !finalized && (status === 'graded' || status === 'partially_graded');
+}

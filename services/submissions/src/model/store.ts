@@ -36,6 +36,7 @@ export interface SubmissionRow {
   error_code: string | null;
   error_message: string | null;
   graded_at: Instant | null;
+  late_reason: string | null;
   created_at: Instant;
   updated_at: Instant;
 }
@@ -44,7 +45,7 @@ export interface SubmissionRow {
 export const LIST_COLUMNS = `id, exam_id, candidate_id, candidate_external_id, source, state, replaced_by, status, lane,
   upload_id, pages, metadata, attempt_id, attempt_count, shown_attempt_id, rubric_version, progress_step,
   questions_done, questions_total, needs_review, review_reasons, reasons_approved, finalized, finalized_at,
-  credits_charged, error_code, error_message, graded_at, created_at, updated_at`;
+  credits_charged, error_code, error_message, graded_at, late_reason, created_at, updated_at`;
 const COLUMNS = `${LIST_COLUMNS}, answers`;
 
 /** SQL: whether a person has to do something about the submission `s`: review answers, or mark a copy that failed. */
@@ -133,6 +134,7 @@ export type NewSubmission = Pick<
   | 'attempt_id'
   | 'rubric_version'
   | 'questions_total'
+  | 'late_reason'
 >;
 
 /** A live, queued submission. */
@@ -144,8 +146,8 @@ export async function insertSubmission(
 ): Promise<SubmissionRow> {
   const [inserted] = await tx.query<SubmissionRow>(
     `insert into submissions (institute_id, id, exam_id, candidate_id, candidate_external_id, source, status, lane,
-       upload_id, pages, answers, metadata, attempt_id, rubric_version, questions_total, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, 'queued', $7, $8, $9, $10, $11, $12, $13, $14, $15, $15) returning ${COLUMNS}`,
+       upload_id, pages, answers, metadata, attempt_id, rubric_version, questions_total, late_reason, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, 'queued', $7, $8, $9, $10, $11, $12, $13, $14, $16, $15, $15) returning ${COLUMNS}`,
     [
       instituteId,
       row.id,
@@ -162,6 +164,7 @@ export async function insertSubmission(
       row.rubric_version,
       row.questions_total,
       at,
+      row.late_reason,
     ],
   );
   return inserted!;

@@ -39,20 +39,27 @@ export async function setReEvaluating(
   );
 }
 
-/** Returns the copy to the queue, for example after its worker was lost. */
-export async function setQueued(tx: Tx, instituteId: string, id: string, at: Instant): Promise<void> {
+/** A run, as an attempt names it. Runs that mark a few answers again change nothing of what their copy shows. */
+interface Run {
+  institute_id: string;
+  submission_id: string;
+  id: string;
+}
+
+/** Returns the copy of a run to the queue, for example after its worker was lost. */
+export async function setQueued(tx: Tx, run: Run, at: Instant): Promise<void> {
   await tx.query(
-    `update submissions set status = 'queued', questions_done = 0, progress_step = 'queued', updated_at = $3
-     where institute_id = $1 and id = $2`,
-    [instituteId, id, at],
+    `update submissions set status = 'queued', questions_done = 0, progress_step = 'queued', updated_at = $4
+     where institute_id = $1 and id = $2 and attempt_id = $3`,
+    [run.institute_id, run.submission_id, run.id, at],
   );
 }
 
-export async function setProcessing(tx: Tx, instituteId: string, id: string, at: Instant): Promise<void> {
+export async function setProcessing(tx: Tx, run: Run, at: Instant): Promise<void> {
   await tx.query(
-    `update submissions set status = 'processing', progress_step = 'fetching', updated_at = $3
-     where institute_id = $1 and id = $2`,
-    [instituteId, id, at],
+    `update submissions set status = 'processing', progress_step = 'fetching', updated_at = $4
+     where institute_id = $1 and id = $2 and attempt_id = $3`,
+    [run.institute_id, run.submission_id, run.id, at],
   );
 }
 
@@ -135,6 +142,21 @@ export async function setReviewed(
        percentage = $8, item_states = $9, item_confidences = $10, item_reasons = $11
      where institute_id = $1 and id = $2`,
     [instituteId, id, review.status, review.needs_review, review.reasons_approved, at, ...tallyValues(review.tally)],
+  );
+}
+
+/** The copy belongs to another candidate of its exam. */
+export async function setCandidate(
+  tx: Tx,
+  instituteId: string,
+  id: string,
+  candidate: { id: string; externalId: string },
+  at: Instant,
+): Promise<void> {
+  await tx.query(
+    `update submissions set candidate_id = $3, candidate_external_id = $4, updated_at = $5
+     where institute_id = $1 and id = $2`,
+    [instituteId, id, candidate.id, candidate.externalId, at],
   );
 }
 

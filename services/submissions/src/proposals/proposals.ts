@@ -9,20 +9,14 @@ import {
   ProposalSchema,
   type ProposalWriteRequest,
 } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
-import { fromHundredths } from '@exam-evaluation/runtime/decimal.ts';
-import { ContractError, refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import { ContractError } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { toTimestamp } from '@exam-evaluation/runtime/time.ts';
 import type { Deps } from '../deps.ts';
-import { type ShownMarks, shownMarks } from '../marks/shown-marks.ts';
 import { addAudit, reviewerDetails } from '../model/audit-store.ts';
-import { fromSource } from '../model/status.ts';
-import { lockSubmissions } from '../model/store.ts';
-import { type Reviewable, showReviews } from '../review/reviewable.ts';
-import { isReviewable, requireTexts } from '../review/rules.ts';
-import { viewExam } from '../snapshots/exam-view.ts';
+import { requireTexts } from '../review/rules.ts';
+import { BATCH, findQuestion, lockOpen, showChanged, toAsked } from './open-answers.ts';
 import { directionOf, REVIEWS_NEEDED } from './propose.rules.ts';
 import {
-  type AskedQuestion,
   countApplied,
   countReviewed,
   deleteProposed,
@@ -33,15 +27,13 @@ import {
 } from './store.ts';
 import { type Weighed, weigh } from './weigh.ts';
 
-/** Marks that one answer lists, and that one call changes. */
-const BATCH = 500;
 const ONE_MOMENT = { isolation: 'repeatable read' } as const;
 
 type Parts = Pick<Deps, 'database' | 'exams' | 'renders'>;
 type ProposalInit = MessageInitShape<typeof ProposalSchema>;
 
 export async function getProposal(deps: Parts, request: ProposalRequest): Promise<ProposalInit> {
-  const question = await findQuestion(deps, request);
+  const { question } = await findQuestion(deps, request);
   return await deps.database.withTenant(request.instituteId, (tx) => describe(tx, request, question), ONE_MOMENT);
 }
 
@@ -52,7 +44,7 @@ export async function applyProposal(deps: Parts, request: ProposalWriteRequest) 
   const actor = toAuditActor(request.actor);
   const operation = { instituteId, operationId, method: 'ApplyProposal' };
   return await runOperationInSteps(deps.database, operation, AppliedProposalSchema, async (transact) => {
-    const question = await findQuestion(deps, request);
+    const { question } = await findQuestion(deps, request);
     return await transact(async (tx) => {
       const weighed = await weigh(tx, instituteId, toAsked(request), question);
       requireEnough(weighed, ifVersion);
@@ -101,7 +93,7 @@ export async function declineProposal(deps: Parts, request: ProposalWriteRequest
   const actor = toAuditActor(request.actor);
   const operation = { instituteId, operationId, method: 'DeclineProposal' };
   return await runOperationInSteps(deps.database, operation, ProposalSchema, async (transact) => {
-    const question = await findQuestion(deps, request);
+    const { question } = await findQuestion(deps, request);
     return await transact(async (tx) => {
       await insertDeclined(tx, instituteId, examId, questionId);
       const details = { question_id: questionId, ...reviewerDetails(request.reviewer) };
@@ -109,21 +101,6 @@ export async function declineProposal(deps: Parts, request: ProposalWriteRequest
       return await describe(tx, request, question);
     });
   });
-}
-
-/** @throws ContractError exam_not_found, question_not_found. */
-async function findQuestion(
-  deps: Parts,
-  { instituteId, examId, questionId, source }: ProposalRequest | ProposalWriteRequest,
-) {
-  const { snapshot } = await viewExam(deps, { instituteId, examId, source });
-  const question = snapshot.questions.find(({ id }) => id === questionId);
-  if (!question) throw refuse('question_not_found');
-  return question;
-}
-
-function toAsked({ examId, questionId, source }: ProposalRequest | ProposalWriteRequest): AskedQuestion {
-  return { examId, questionId, source: fromSource(source) };
 }
 
 async function describe(
@@ -171,60 +148,4 @@ function requireEnough({ reviews, version }: Weighed, ifVersion: string): void {
       message: 'Answers to the question were reviewed meanwhile; get the proposal again.',
     });
   }
-}
-
-/** Those of the copies, locked, whose answer to the question a person has not reviewed and whose marks may change. */
-async function lockOpen(
-  tx: Tx,
-  { instituteId, questionId }: ProposalWriteRequest,
-  ids: readonly string[],
-): Promise<Reviewable[]> {
-  const rows = (await lockSubmissions(tx, instituteId, ids)).filter(
-    (row) => row.state === 'live' && isReviewable(row) && row.shown_attempt_id !== null,
-  );
-  const marks = await shownMarks(tx, instituteId, rows);
-  return rows.flatMap((submission): Reviewable[] => {
-    const own = marks.get(submission.id);
-    return own && !own.reviews.has(questionId) ? [{ submission, marks: own }] : [];
-  });
-}
-
-/** Shows copies whose applied marks for a question were changed, and audits each change. */
-async function showChanged(
-  tx: Tx,
-  { renders }: Parts,
-  { instituteId, questionId }: ProposalWriteRequest,
-  open: readonly Reviewable[],
-  entry: Pick<Parameters<typeof addAudit>[2], 'actor' | 'person' | 'action' | 'details'>,
-): Promise<void> {
-  if (open.length === 0) return;
-  const now = await shownMarks(
-    tx,
-    instituteId,
-    open.map(({ submission }) => submission),
-  );
-  const before = new Map(open.map(({ submission, marks }) => [submission.id, awardedFor(marks, questionId)]));
-  const changed = open.map(({ submission }) => {
-    const marks = now.get(submission.id)!;
-    return { submission, marks, reviews: marks.reviews };
-  });
-  await addAudit(
-    tx,
-    instituteId,
-    ...changed.map(({ submission, marks }) => ({
-      ...entry,
-      submissionId: submission.id,
-      details: {
-        question_id: questionId,
-        awarded_before: before.get(submission.id)!,
-        awarded: awardedFor(marks, questionId),
-        ...entry.details,
-      },
-    })),
-  );
-  await showReviews(tx, renders, instituteId, changed);
-}
-
-function awardedFor({ questions }: ShownMarks, questionId: string): number {
-  return fromHundredths(questions.find((question) => question.questionId === questionId)?.awarded ?? 0);
 }

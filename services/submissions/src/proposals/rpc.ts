@@ -1,19 +1,31 @@
 import type { SubmissionsService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import type { Deps } from '../deps.ts';
+import { applyMarkedAgain, getMarkedAgain, markAgain, undoMarkedAgain } from './marked-again.ts';
 import { applyProposal, declineProposal, getProposal, undoProposal } from './proposals.ts';
 
 type ProposalHandlers = Pick<
   Handlers<typeof SubmissionsService>,
-  'getProposal' | 'applyProposal' | 'undoProposal' | 'declineProposal'
+  | 'getProposal'
+  | 'applyProposal'
+  | 'undoProposal'
+  | 'declineProposal'
+  | 'markAgain'
+  | 'getMarkedAgain'
+  | 'applyMarkedAgain'
+  | 'undoMarkedAgain'
 >;
 
-/** RPCs for what reviews suggest. */
+/** RPCs for what reviews, or a changed paper, suggest for other marks. */
 export function proposalHandlers(deps: Deps): ProposalHandlers {
   return {
     getProposal: async (request) => await getProposal(deps, request),
     applyProposal: async (request) => await applyProposal(deps, request),
     undoProposal: async (request) => await undoProposal(deps, request),
     declineProposal: async (request) => await declineProposal(deps, request),
+    markAgain: async (request) => await markAgain(deps, request),
+    getMarkedAgain: async (request) => await getMarkedAgain(deps, request),
+    applyMarkedAgain: async (request) => await applyMarkedAgain(deps, request),
+    undoMarkedAgain: async (request) => await undoMarkedAgain(deps, request),
   };
 }

@@ -1,6 +1,8 @@
 import type { SourceName, StatusName } from '@exam-evaluation/contract/submissions.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import type { Instant } from '@exam-evaluation/runtime/time.ts';
+import { newestAgain } from '../marks/again-store.ts';
+import { APPLIED } from '../marks/store.ts';
 
 /** A question of an exam, as seen by callers of one source; null sees both. */
 export interface AskedQuestion {
@@ -48,12 +50,13 @@ export async function* answersTo(
          r.draft as first_draft
        from submissions s
        join attempts a on a.institute_id = $1 and a.id = s.shown_attempt_id
+       left join lateral (${newestAgain('$3::uuid')}) again on true
        cross join lateral (
-         select question from jsonb_array_elements(a.result -> 'questions') question
-         where question ->> 'questionId' = $3) q
+         select coalesce(again.result, question) as question from jsonb_array_elements(a.result -> 'questions') question
+         where question ->> 'questionId' = $3::uuid::text) q
        left join reviews r on r.institute_id = $1 and r.submission_id = s.id and r.question_id = $3::uuid
        left join proposed_marks m on m.institute_id = $1 and m.submission_id = s.id and m.question_id = $3::uuid
-         and m.attempt_id = s.shown_attempt_id
+         and m.attempt_id = s.shown_attempt_id and (again.revision is null or ${APPLIED} > again.revision)
        where s.institute_id = $1 and s.exam_id = $2 and s.state = 'live' and ($4::text is null or s.source = $4)
          and ($5::uuid is null or s.id > $5)
        order by s.id limit $6`,
@@ -101,6 +104,9 @@ const APPLIED_OPEN = `select m.submission_id, m.applied_at from proposed_marks m
   join submissions s on s.institute_id = m.institute_id and s.id = m.submission_id and s.shown_attempt_id = m.attempt_id
   where m.institute_id = $1 and m.question_id = $3 and s.exam_id = $2 and s.state = 'live' and not s.finalized
     and s.status in ('graded', 'partially_graded') and ($4::text is null or s.source = $4)
+    and not exists (select from marked_again k
+      where k.institute_id = $1 and k.submission_id = s.id and k.question_id = m.question_id
+        and k.attempt_id = m.attempt_id and k.applied_at >= m.applied_at)
     and not exists (select from reviews r
       where r.institute_id = $1 and r.submission_id = s.id and r.question_id = m.question_id)`;
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import type { Question } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
-import { isReviewable } from '../review/rules.ts';
+import { isReviewable } from '../model/status.ts';
 import { type OpenAnswer, type ProposedMark, propose, type ReviewedAnswer, toText } from './propose.rules.ts';
 import { type AnswerRow, type AskedQuestion, answersTo } from './store.ts';
 

@@ -72,6 +72,7 @@ export async function stripRows(tx: Tx, { institute_id, id, upload_id }: Removab
   );
   await tx.query('delete from reviews where institute_id = $1 and submission_id = $2', key);
   await tx.query('delete from proposed_marks where institute_id = $1 and submission_id = $2', key);
+  await tx.query('delete from marked_again where institute_id = $1 and submission_id = $2', key);
   await tx.query('delete from renders where institute_id = $1 and submission_id = $2', key);
   await tx.query(`update audit set reason = '', details = '{}' where institute_id = $1 and submission_id = $2`, key);
   await tx.query(
@@ -92,7 +93,7 @@ export async function setStripped(
 ): Promise<boolean> {
   const rows = await tx.query(
     `update submissions set answers = case when answers is null then null else '[]'::jsonb end, metadata = null,
-       candidate_external_id = 'erased-' || candidate_id, error_message = null, review_reasons = '{}',
+       candidate_external_id = 'erased-' || candidate_id, error_message = null, late_reason = null, review_reasons = '{}',
        needs_review = false, awarded = null, percentage = null, item_states = null,
        item_confidences = null, item_reasons = null, removed = 'rows', files_again_at = clock_timestamp() + $4 * interval '1 second', updated_at = $3
      where institute_id = $1 and id = $2 and removed <> 'rows' returning 1 as one`,

@@ -125,3 +125,30 @@ describe.each([1, 2])('before statement %i of choosing all', (statement) => {
     expect(await finalizeBeside(exam, other)).toEqual({ finalized: [], skipped: [] });
   });
 });
+
+test('an exam that is kept open takes the missing copies; closing it is an act of its own, and a late copy opens it again', async () => {
+  const exam = h.newExam({ candidates: 2 });
+  const second = { candidate: { ref: { case: 'id' as const, value: exam.candidates[1]!.id } } };
+  const close = () => h.api.closeExam({ ...h.write(''), examId: exam.examId });
+  await expect(close()).rejects.toMatchObject({ code: 'conflict' });
+  await h.graded(exam);
+  const all = { allGraded: true, keepOpen: true };
+  expect((await h.api.finalizeExam({ ...h.write(''), examId: exam.examId, ...all })).finalized).toHaveLength(1);
+  await h.runJob('relay the outbox');
+  expect(exam.exam.status).toBe(ExamStatus.OPEN);
+  await close();
+  await close();
+  await h.runJob('relay the outbox');
+  expect(exam.exam.status).toBe(ExamStatus.FINALIZED);
+
+  await expect(h.submit(exam, second)).rejects.toMatchObject({ code: 'exam_finalized' });
+  await expect(h.submit(exam, { ...second, lateReason: ' ' })).rejects.toMatchObject({ code: 'validation_failed' });
+  const { id, lateReason } = await h.submit(exam, { ...second, lateReason: 'The post was late.' });
+  expect(lateReason).toBe('The post was late.');
+  await h.runJob('relay the outbox');
+  expect(exam.exam.status).toBe(ExamStatus.OPEN);
+  const { entries } = await h.api.listAudit({ instituteId: h.instituteId, examId: exam.examId });
+  expect(entries).toContainEqual(
+    expect.objectContaining({ action: 'take_late', reason: 'The post was late.', details: { submission_id: id } }),
+  );
+});

@@ -4,13 +4,15 @@ import { takeClock } from '@exam-evaluation/data/clock.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import { runOperation, runOperationInSteps } from '@exam-evaluation/data/operations.ts';
 import {
+  type CloseExamRequest,
+  CloseExamResponseSchema,
   type FinalizeExamRequest,
   FinalizeExamResponseSchema,
   SubmissionSchema,
   type UnfinalizeSubmissionRequest,
 } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { isLongerThan } from '@exam-evaluation/runtime/characters.ts';
-import { invalidFields, refuse, requireItems } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import { ContractError, invalidFields, refuse, requireItems } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { orUnavailable } from '@exam-evaluation/runtime/rpc/client.ts';
 import { isUuid } from '@exam-evaluation/runtime/uuid.ts';
 import type { Deps } from '../deps.ts';
@@ -30,7 +32,7 @@ const BATCH = 500;
 
 type Parts = Pick<Deps, 'database' | 'exams' | 'renders' | 'outbox'>;
 
-/** Makes marks final. When that leaves every live submission finalized, the exam is. */
+/** Makes marks final. When that leaves every live submission finalized, the exam is, unless it is to stay open. */
 export async function finalizeExam({ database, exams, renders, outbox }: Parts, request: FinalizeExamRequest) {
   const { instituteId, operationId, examId, source } = request;
   requireOneChoice(request);
@@ -48,10 +50,8 @@ export async function finalizeExam({ database, exams, renders, outbox }: Parts, 
       await setFinalized(tx, instituteId, chosen.finalized, await takeClock(tx, instituteId, chosen.finalized.length));
     }
     // This happens even if nothing was finalized now: the copy that kept the exam open may have been deleted.
-    if (!gate.finalized && (await allFinalized(tx, instituteId, examId))) {
-      const at = await takeClock(tx, instituteId);
-      const seq = await setGateFinalized(tx, instituteId, examId, at);
-      await addLifecycle(tx, instituteId, { examId, finalizedAt: at, seq });
+    if (!request.keepOpen && !gate.finalized && (await allFinalized(tx, instituteId, examId))) {
+      await close(tx, instituteId, examId);
     }
     return chosen;
   };
@@ -62,6 +62,36 @@ export async function finalizeExam({ database, exams, renders, outbox }: Parts, 
   });
   await outbox.kick();
   return answer;
+}
+
+/** Closes an exam whose copies are all final. */
+export async function closeExam({ database, exams, outbox }: Parts, request: CloseExamRequest) {
+  const { instituteId, operationId, examId, source } = request;
+  const actor = toAuditActor(request.actor);
+  const operation = { instituteId, operationId, method: 'CloseExam' };
+  const answer = await runOperationInSteps(database, operation, CloseExamResponseSchema, async (transact) => {
+    await orUnavailable(exams.getExam({ instituteId, examId, source }));
+    return await transact(async (tx) => {
+      const gate = await lockGate(tx, instituteId, examId);
+      if (gate.finalized) return {};
+      if (!(await allFinalized(tx, instituteId, examId))) {
+        throw new ContractError('conflict', {
+          message: 'An exam is closed when it has copies and each of them is final.',
+        });
+      }
+      await addAudit(tx, instituteId, { ...actor, action: 'close', examId });
+      await close(tx, instituteId, examId);
+      return {};
+    });
+  });
+  await outbox.kick();
+  return answer;
+}
+
+async function close(tx: Tx, instituteId: string, examId: string): Promise<void> {
+  const at = await takeClock(tx, instituteId);
+  const seq = await setGateFinalized(tx, instituteId, examId, at);
+  await addLifecycle(tx, instituteId, { examId, finalizedAt: at, seq });
 }
 
 /** Undoes a finalization; a finalized exam is reopened. */

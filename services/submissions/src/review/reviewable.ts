@@ -1,15 +1,14 @@
-import { takeClock } from '@exam-evaluation/data/clock.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import type { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import type { QuestionResult } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Deps } from '../deps.ts';
-import { computeTally, layOver, type Marks, needsReview } from '../marks/rules.ts';
+import { layOver, type Marks } from '../marks/rules.ts';
 import { type ShownMarks, shownMarks } from '../marks/shown-marks.ts';
 import type { Reviews } from '../marks/store.ts';
 import { requireLive } from '../model/live.ts';
 import { lockSubmission, type SubmissionRow } from '../model/store.ts';
-import { setReviewed } from '../model/visible-store.ts';
+import { showMarks } from '../showing/show-marks.ts';
 import { requireReviewable } from './rules.ts';
 import { upsertReviews } from './store.ts';
 
@@ -78,24 +77,13 @@ export async function showReviews(
   instituteId: string,
   reviewed: readonly Reviewed[],
 ): Promise<Marks[]> {
-  await renders.enqueueAgain(
-    tx,
-    instituteId,
-    reviewed.map(({ submission }) => submission.id),
-  );
-  const shown: Marks[] = [];
-  for (const { submission, marks, reviews, reasonsApproved = submission.reasons_approved } of reviewed) {
-    const after = layOver(marks.unreviewed, reviews, marks.snapshot);
-    const change = {
-      status: after.totals.questionsFailed === 0 ? ('graded' as const) : ('partially_graded' as const),
-      needs_review: needsReview(after.questions, submission.review_reasons, reasonsApproved),
-      reasons_approved: reasonsApproved,
-      tally: computeTally(after),
-    };
-    await setReviewed(tx, instituteId, submission.id, change, await takeClock(tx, instituteId));
-    shown.push(after);
-  }
-  return shown;
+  const shown = reviewed.map(({ submission, marks, reviews, reasonsApproved }) => ({
+    submission,
+    marks: layOver(marks.unreviewed, reviews, marks.snapshot),
+    reasonsApproved,
+  }));
+  await showMarks(tx, renders, instituteId, shown);
+  return shown.map(({ marks }) => marks);
 }
 
 /** One question with the totals of its copy. */

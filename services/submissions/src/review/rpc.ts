@@ -3,7 +3,8 @@ import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import type { Deps } from '../deps.ts';
 import { reviewAnswers } from './answers.ts';
 import { startByHand } from './by-hand.ts';
-import { finalizeExam, unfinalizeSubmission } from './finalize.ts';
+import { closeExam, finalizeExam, unfinalizeSubmission } from './finalize.ts';
+import { repairReading } from './repair.ts';
 import { approveSubmission, overrideQuestion, undoReview } from './review.ts';
 
 type ReviewHandlers = Pick<
@@ -13,7 +14,9 @@ type ReviewHandlers = Pick<
   | 'approveSubmission'
   | 'undoReview'
   | 'startByHand'
+  | 'repairReading'
   | 'finalizeExam'
+  | 'closeExam'
   | 'unfinalizeSubmission'
 >;
 
@@ -24,8 +27,10 @@ export function reviewHandlers(deps: Deps): ReviewHandlers {
     reviewAnswers: async (request) => await reviewAnswers(deps, request),
     approveSubmission: async (request) => await approveSubmission(deps, request),
     startByHand: async (request) => await startByHand(deps, request),
+    repairReading: async (request) => await repairReading(deps, request),
     undoReview: async (request) => await undoReview(deps, request),
     finalizeExam: async (request) => await finalizeExam(deps, request),
+    closeExam: async (request) => await closeExam(deps, request),
     unfinalizeSubmission: async (request) => await unfinalizeSubmission(deps, request),
   };
 }

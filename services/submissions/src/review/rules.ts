@@ -23,11 +23,6 @@ export type GivenMark = Pick<OverrideQuestionRequest, 'awarded' | 'criteria' | '
 
 const LENGTH_MAX = { reason: OVERRIDE_TEXT_LENGTH_MAX, feedback: OVERRIDE_TEXT_LENGTH_MAX, ...REVIEWER_LENGTH_MAX };
 
-/** Whether a person may change the marks of a copy. */
-export function isReviewable({ finalized, status }: { finalized: boolean; status: StatusName }): boolean {
-  return !finalized && (status === 'graded' || status === 'partially_graded');
-}
-
 /**
  * Requires marks that are shown and not final.
  * @throws ContractError submission_finalized, evaluation_in_progress, or conflict where there are no marks.

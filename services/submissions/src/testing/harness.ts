@@ -142,15 +142,18 @@ export class Harness {
   async claim(workerId = 'worker', idle = true): Promise<Claim | undefined> {
     await this.db.database.withSystem((tx) => tx.query('update renders set done = wanted where done < wanted'));
     for (;;) {
-      const { claim } = await this.work.claimNext({ workerId, lanes: ALL_LANES, idle });
-      if (!claim || (claim.kind === JobKind.GRADE && claim.instituteId === this.instituteId)) return claim;
+      const { claim } = await this.work.claimNext({ workerId, lanes: ALL_LANES, idle, marks: true });
+      if (!claim || (claim.kind !== JobKind.RENDER && claim.instituteId === this.instituteId)) return claim;
     }
   }
 
-  /** Completes a claim with full marks for every question, or with what `change` gives for the question at an index. */
+  /** Completes a claim with full marks for every question that it asks for, or with what `change` gives for the question at an index. */
   async complete(claim: Claim, change: Record<number, MessageInitShape<typeof QuestionResultSchema>> = {}) {
-    const { instituteId, attemptId, token, kind } = claim;
-    const questions = claim.snapshot!.questions.map((question, index) => ({
+    const { instituteId, attemptId, token, kind, readings } = claim;
+    const asked = claim.snapshot!.questions.filter(
+      ({ id }) => kind !== JobKind.MARK || readings.some(({ questionId }) => questionId === id),
+    );
+    const questions = asked.map((question, index) => ({
       questionId: question.id,
       label: question.label,
       status: 'graded',

@@ -102,6 +102,7 @@ async function claimsASecond(database: Database): Promise<number> {
         workerId: `worker-${worker}`,
         leaseSeconds: LEASE_SECONDS,
         lastStart: false,
+        marks: true,
       };
       const attempt = await claimFirst(tx, claim);
       await advanceLane(tx, 'standard', attempt!.order_key);
@@ -141,7 +142,13 @@ async function heartbeats(admin: pg.Client, database: Database): Promise<Speeds[
 async function claimSome(tx: Tx, workerId: string) {
   const claims = [];
   for (let n = 0; n < HELD; n++) {
-    const row = (await claimFirst(tx, { lane: 'standard', workerId, leaseSeconds: LEASE_SECONDS, lastStart: false }))!;
+    const row = (await claimFirst(tx, {
+      lane: 'standard',
+      workerId,
+      leaseSeconds: LEASE_SECONDS,
+      lastStart: false,
+      marks: true,
+    }))!;
     claims.push({ instituteId: row.institute_id, attemptId: row.id, token: row.token });
   }
   return claims;

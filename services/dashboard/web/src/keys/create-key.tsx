@@ -5,6 +5,7 @@ import { toFailure } from '../api/failure.ts';
 import { CopyField } from '../ui/copy-field.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
+import { FormFoot } from '../ui/form-foot.tsx';
 import { words } from '../words/words.ts';
 import { type KeyForm, type KeyProblem, NAME_LENGTH_MAX, NEW_KEY, problemsOf, SCOPES, toRequest } from './key-form.ts';
 
@@ -72,19 +73,12 @@ function KeyDialog({ onClose, onCreated }: { onClose: () => void; onCreated: (se
             />
           )}
         </Field>
-        {refusal && (
-          <p className="notice bad" role="alert">
-            {refusal}
-          </p>
-        )}
-        <div className="row">
-          <button type="button" className="button" onClick={onClose}>
-            {words.common.cancel}
-          </button>
-          <button type="submit" className="button primary" disabled={isBusy}>
-            {isBusy ? say.form.creating : say.form.submit}
-          </button>
-        </div>
+        <FormFoot
+          refusal={refusal}
+          submit={isBusy ? say.form.creating : say.form.submit}
+          isBusy={isBusy}
+          onClose={onClose}
+        />
       </form>
     </Dialog>
   );

@@ -14,6 +14,10 @@ import { isUnsaved } from './marks/send.ts';
 import { Texts } from './marks/texts.tsx';
 import { PagePicture } from './picture/page-picture.tsx';
 import { useView } from './picture/use-view.ts';
+import { DrawFrame } from './repair/draw-frame.tsx';
+import { RepairForm } from './repair/repair-form.tsx';
+import { useRepair } from './repair/use-repair.ts';
+import './repair/repair.css';
 import { SaveTag } from './saving/save-state.tsx';
 import { useEditing } from './use-editing.ts';
 import { useFreshness } from './use-freshness.ts';
@@ -28,9 +32,15 @@ export function AnswerPane(props: AnswerProps) {
   const reason = useRef<HTMLTextAreaElement>(null);
   const result = useFreshness(props);
   const editing = useEditing(props);
+  const labels = question?.options.map(({ label }) => label) ?? [];
+  const repair = useRepair(item, labels, (marked, said) => {
+    props.dispatch({ type: 'read', item, question: marked });
+    props.announce(said);
+  });
   const view = useView(item, result?.submission?.pages ?? 1);
   const { edit, isHidden } = editing;
   const isOnPaper = exam.fields?.mode === Mode.HANDWRITTEN;
+  const isRepairable = isOnPaper && !isReadOnly && item.question.review === undefined;
   const chosen = item.question.criteria.find(({ name }) => name === highlight);
   const quotes = isHidden
     ? []
@@ -40,6 +50,7 @@ export function AnswerPane(props: AnswerProps) {
     if (action.type === 'nextPage') view.setPage(Math.min(view.pages, view.page + 1));
     else if (action.type === 'previousPage') view.setPage(Math.max(1, view.page - 1));
     else if (action.type === 'zoom') view.setZoom(view.zoom === 'answer' ? 1 : 'answer');
+    else if (action.type === 'repair' && isRepairable) repair.start();
     else if (action.type === 'comment') comment.current?.focus();
     else if (action.type === 'reason') reason.current?.focus();
     else editing.act(action);
@@ -63,6 +74,9 @@ export function AnswerPane(props: AnswerProps) {
           isBare={isHidden}
           highlight={highlight}
           onHighlight={setHighlight}
+          over={
+            repair.correction && <DrawFrame page={view.page} areas={repair.correction.areas} onDraw={repair.draw} />
+          }
         />
       ) : (
         <section className="review-picture review-typed" aria-label={say.answer.answer}>
@@ -94,8 +108,29 @@ export function AnswerPane(props: AnswerProps) {
           {question && <QuestionCard question={question} />}
           {isOnPaper && (
             <section className="review-block" aria-label={say.answer.readAnswer}>
-              <h3>{say.answer.readAnswer}</h3>
-              {answer}
+              <div className="review-heading">
+                <h3>{say.answer.readAnswer}</h3>
+                {isRepairable && !repair.correction && (
+                  <button type="button" className="button quiet" onClick={repair.start}>
+                    {say.repair.open} <Key>e</Key>
+                  </button>
+                )}
+              </div>
+              {repair.correction ? (
+                <RepairForm
+                  labels={labels}
+                  correction={repair.correction}
+                  repair={repair}
+                  onLeave={() => heading.current?.focus()}
+                />
+              ) : (
+                answer
+              )}
+              {item.question.repair && (
+                <p className="hint any-text">
+                  {say.repair.before(item.question.repair.reviewer?.name, item.question.repair.extractedAnswerBefore)}
+                </p>
+              )}
             </section>
           )}
           <Points

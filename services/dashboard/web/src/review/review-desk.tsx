@@ -2,6 +2,7 @@ import type { Exam } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useReducer, useRef, useState } from 'react';
 import { useMay } from '../api/session.ts';
+import { CarriedNotice } from '../carried/carried-notice.tsx';
 import { useLeaveGuard } from '../ui/use-leave-guard.tsx';
 import { words } from '../words/words.ts';
 import { AnswerPane } from './answer-pane.tsx';
@@ -64,6 +65,17 @@ export function ReviewDesk({ exam }: { exam: Exam }) {
   };
   useKeys(areKeysOn, act);
   const question = exam.questions.find(({ id }) => id === item?.question.questionId);
+  const about = item && {
+    asked: { examId: exam.id, questionId: item.question.questionId },
+    label: item.question.label,
+    isReadOnly,
+    isAtRisk: isAtRisk(desk),
+    onOpenCopy: openCopy,
+    onChanged: (change: string) => {
+      announce(change);
+      reload();
+    },
+  };
 
   return (
     <div className="review">
@@ -89,20 +101,8 @@ export function ReviewDesk({ exam }: { exam: Exam }) {
         )}
       </div>
       {isReadOnly && <p className="notice">{words.review.readOnly}</p>}
-      {item && (
-        <ProposalNotice
-          key={item.question.questionId}
-          asked={{ examId: exam.id, questionId: item.question.questionId }}
-          label={item.question.label}
-          isReadOnly={isReadOnly}
-          isAtRisk={isAtRisk(desk)}
-          onOpenCopy={openCopy}
-          onChanged={(change) => {
-            announce(change);
-            reload();
-          }}
-        />
-      )}
+      {about && <ProposalNotice key={`reviews ${about.asked.questionId}`} {...about} />}
+      {about && <CarriedNotice key={`paper ${about.asked.questionId}`} {...about} />}
       <Problems
         desk={desk}
         onOpen={(one) => {

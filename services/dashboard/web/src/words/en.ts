@@ -1,4 +1,5 @@
 import { audit } from './en/audit.ts';
+import { carried } from './en/carried.ts';
 import { common } from './en/common.ts';
 import { credits } from './en/credits.ts';
 import { exam } from './en/exam.ts';
@@ -9,6 +10,6 @@ import { proposal } from './en/proposal.ts';
 import { review } from './en/review.ts';
 
 /** Every text of the pages, by the page it appears on. A translation is an object of the same shape. */
-export const en = { ...common, audit, credits, exam, exams, keys, people, proposal, review };
+export const en = { ...common, audit, carried, credits, exam, exams, keys, people, proposal, review };
 
 export type Words = typeof en;

@@ -1,7 +1,9 @@
+import type { Reviewer } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import type { Candidate } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import type {
   Annotation,
   QuestionResult,
+  Repair,
   Result,
   Review,
   Totals,
@@ -71,6 +73,7 @@ export function questionResultJson(
     needs_review: question.needsReview,
     review_reasons: question.reviewReasons,
     ...(include.extractedAnswer && { extracted_answer: question.extractedAnswer ?? null }),
+    ...(question.repair && { repaired: repairJson(question.repair) }),
     feedback: question.feedback ?? null,
     criteria: question.criteria.map(({ name, awarded, max, reason }) => ({
       name,
@@ -90,9 +93,21 @@ function annotationJson({ page, x, y, width, height, kind, criterion, text }: An
   return { page, x, y, width, height, kind, criterion: criterion ?? null, text: text ?? null };
 }
 
+function repairJson({ extractedAnswerBefore, reviewer, repairedAt }: Repair) {
+  return {
+    extracted_answer_before: extractedAnswerBefore,
+    reviewer: reviewerJson(reviewer),
+    repaired_at: fromTimestamp(repairedAt) ?? null,
+  };
+}
+
+function reviewerJson(reviewer: Reviewer | undefined) {
+  return reviewer ? { ref: reviewer.ref || null, name: reviewer.name || null } : null;
+}
+
 function reviewJson({ reviewer, reason, edited, editedAt, approved }: Review) {
   return {
-    reviewer: reviewer ? { ref: reviewer.ref || null, name: reviewer.name || null } : null,
+    reviewer: reviewerJson(reviewer),
     reason: reason ?? null,
     edited,
     edited_at: fromTimestamp(editedAt) ?? null,

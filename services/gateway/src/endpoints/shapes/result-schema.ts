@@ -62,6 +62,15 @@ export const questionResultSchema = z
       .nullable()
       .optional()
       .meta({ description: 'What was read of the answer; left out with `include=-extracted_answer`.' }),
+    repaired: z
+      .object({
+        extracted_answer_before: z.string().meta({ description: 'What had been read.' }),
+        reviewer: reviewerSchema.nullable(),
+        repaired_at: timestamp('When it was corrected.').nullable(),
+      })
+      .meta({ id: 'QuestionRepair' })
+      .optional()
+      .meta({ description: 'Only where a person corrected what was read.' }),
     feedback: z.string().meta({ description: 'Feedback for the candidate.' }).nullable(),
     criteria: z
       .array(

@@ -60,10 +60,10 @@ async function takeAgain(
   const untaken = await database.withSystem((tx) => untakenClaims(tx, claims));
   const held: string[] = [];
   for (const seen of untaken) {
-    const isHeld = await whileHeld(database, seen, async (tx, submission, attempt) => {
+    const isHeld = await whileHeld(database, seen, async (tx, _submission, attempt) => {
       if (attempt.state !== 'queued') return true;
       await holdAgain(tx, attempt, holder);
-      await setProcessing(tx, attempt.institute_id, submission.id, await takeClock(tx, attempt.institute_id));
+      await setProcessing(tx, attempt, await takeClock(tx, attempt.institute_id));
       return true;
     });
     if (isHeld) held.push(seen.id);

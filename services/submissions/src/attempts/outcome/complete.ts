@@ -13,10 +13,11 @@ import { loadReviews } from '../../marks/store.ts';
 import { chargedQuestions } from '../../model/answers.rules.ts';
 import { findSubmission } from '../../model/store.ts';
 import { loadSnapshot } from '../../snapshots/store.ts';
+import { keepMarks } from '../marking/outcome.ts';
 import { waitLonger } from '../queue/waiting.ts';
 import { type Ended, judgeGraded } from '../rules.ts';
 import { staleClaim } from '../stale-claim.ts';
-import { type AttemptRow, decide, findAttempt, lockAttempt } from '../store.ts';
+import { type AttemptRow, decide, findAttempt, lockAttempt, marksAgain } from '../store.ts';
 import { whileHeld } from './end.ts';
 
 /** Receives the outcome of a run, settles its credits, and shows it. */
@@ -64,7 +65,10 @@ async function putOff(
 }
 
 async function judge(tx: Tx, attempt: AttemptRow, outcome: CompleteRequest['outcome']): Promise<Ended> {
-  if (outcome.case === 'graded') return await judgeResult(tx, attempt, outcome.value);
+  if (outcome.case === 'graded') {
+    if (marksAgain(attempt)) return await keepMarks(tx, attempt, outcome.value);
+    return await judgeResult(tx, attempt, outcome.value);
+  }
   if (outcome.case === 'failed') return { outcome: 'failed', charge: 0, error: outcome.value };
   throw invalidFields([{ field: 'outcome', code: 'required', message: 'graded or failed' }]);
 }

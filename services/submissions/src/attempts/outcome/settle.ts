@@ -10,8 +10,9 @@ import { tellFeedDelay } from '../../model/feed-delay.ts';
 import { lockSubmission } from '../../model/store.ts';
 import { type Ending, setEnded } from '../../model/visible-store.ts';
 import type { RenderQueue } from '../../renders/queue.ts';
+import { showAtOnce } from '../marking/outcome.ts';
 import { countFinished } from '../metrics.ts';
-import { type AttemptRow, lockAttempt } from '../store.ts';
+import { type AttemptRow, lockAttempt, marksAgain } from '../store.ts';
 import { failRun } from './end.ts';
 import { findSettling, markShown, type Settling, takeSettling } from './store.ts';
 
@@ -46,7 +47,7 @@ export function createSettler(parts: SettlerParts): Settler {
           const seconds = attempt.decided_seconds + (performance.now() - foundAt) / 1000;
           tellFeedDelay(seconds, { change: 'outcome' });
         }
-        if (done.ended) countFinished(attempt);
+        if (done.ended && !marksAgain(attempt)) countFinished(attempt);
       };
       // The outcome is shown now, however long billing takes to answer.
       if (attempt.overdue) await showAs(false);
@@ -58,7 +59,9 @@ export function createSettler(parts: SettlerParts): Settler {
     }
   }
 
-  async function settleCredits({ institute_id: instituteId, id: attemptId, outcome, charge }: Settling) {
+  async function settleCredits(settling: Settling) {
+    if (marksAgain(settling)) return 'settled';
+    const { institute_id: instituteId, id: attemptId, outcome, charge } = settling;
     try {
       if (outcome === 'graded' || outcome === 'partially_graded') {
         const amount = BigInt(charge);
@@ -109,11 +112,12 @@ async function show(
   settled: boolean,
 ): Promise<{ shown: boolean; ended: boolean }> {
   const { institute_id: instituteId, id: attemptId, submission_id: submissionId } = settling;
-  await lockSubmission(tx, instituteId, submissionId);
+  const submission = await lockSubmission(tx, instituteId, submissionId);
   const attempt = await lockAttempt(tx, instituteId, attemptId);
   await markShown(tx, instituteId, attemptId, settled);
   const shown = attempt?.shown === false;
-  if (shown) {
+  if (shown && marksAgain(attempt)) await showAtOnce(tx, renders, attempt, submission!);
+  else if (shown) {
     const ending = await computeEnding(tx, renders, attempt);
     await setEnded(tx, instituteId, submissionId, ending, await takeClock(tx, instituteId));
   }

@@ -7,6 +7,7 @@ export interface Settling {
   institute_id: string;
   id: string;
   submission_id: string;
+  n: number;
   outcome: EndedStatus;
   lane: LaneName;
   /** Hundredths. */
@@ -21,7 +22,7 @@ export interface Settling {
 
 export async function findSettling(tx: Tx, instituteId: string, id: string): Promise<Settling | undefined> {
   const [row] = await tx.query<Settling>(
-    `select institute_id, id, submission_id, outcome, lane, charge,
+    `select institute_id, id, submission_id, n, outcome, lane, charge,
        extract(epoch from ended_at - accepted_at)::float8 as seconds,
        extract(epoch from clock_timestamp() - ended_at)::float8 as decided_seconds,
        ended_at <= clock_timestamp() - interval '5 seconds' as overdue

@@ -16,10 +16,11 @@ export interface ClaimedAttempt extends AttemptRow {
  * transaction has locked. The run must end within `RUN_SECONDS`, depending on its pages or typed answers.
  * @param claim.lastStart claims a copy on its last start, for a worker that runs nothing else; otherwise one that is
  * not.
+ * @param claim.marks whether the worker does runs that only mark.
  */
 export async function claimFirst(
   tx: Tx,
-  claim: { lane: LaneName; workerId: string; leaseSeconds: number; lastStart: boolean },
+  claim: { lane: LaneName; workerId: string; leaseSeconds: number; lastStart: boolean; marks: boolean },
 ): Promise<ClaimedAttempt | undefined> {
   const [row] = await tx.query<ClaimedAttempt>(
     `update attempts set state = 'running', token = token + 1, starts = starts + 1, worker_id = $2,
@@ -27,7 +28,7 @@ export async function claimFirst(
        must_end_by = clock_timestamp() + ($6 + quantity * case unit when 'page' then $7 else $8 end::int) * interval '1 second'
      where (institute_id, id) = (
        select institute_id, id from attempts
-       where state = 'queued' and lane = $1 and (starts >= $4) = $5 and ${IS_DUE}
+       where state = 'queued' and lane = $1 and (starts >= $4) = $5 and ${IS_DUE} and (n > 0 or $9)
          and not exists (select from lanes where lane = $1 and paused_at is not null)
        order by order_key, accepted_at, id
        limit 1 for update skip locked)
@@ -41,6 +42,7 @@ export async function claimFirst(
       RUN_SECONDS.base,
       RUN_SECONDS.page,
       RUN_SECONDS.answer,
+      claim.marks,
     ],
   );
   return row;
@@ -131,7 +133,7 @@ export async function putOff(
 const PACE = `
   select percentile_cont(0.5) within group (order by extract(epoch from ended_at - claimed_at) / units) as per_unit
   from (select ended_at, claimed_at, units from attempts
-        where lane = asked.lane and outcome in (${sqlList(MARKED)})
+        where lane = asked.lane and outcome in (${sqlList(MARKED)}) and n > 0
         order by ended_at desc limit 50) last_ones`;
 /** Seconds assumed for a copy while its lane has no pace. */
 const COPY_SECONDS = 30;
@@ -149,7 +151,7 @@ export async function queuePlaces(tx: Tx, instituteId: string, submissionIds: st
   return await tx.query<QueuePlace>(
     `with mine as (
        select id, submission_id, lane, order_key from attempts
-       where institute_id = $1 and submission_id = any($2) and state = 'queued'),
+       where institute_id = $1 and submission_id = any($2) and state = 'queued' and n > 0),
      asked as (select lane, max(order_key) as last_key from mine group by lane),
      line as (
        select a.id, a.lane, row_number() over before as position, sum(a.units) over before as units
@@ -176,7 +178,7 @@ export async function timesLeft(tx: Tx, instituteId: string, submissionIds: stri
   return await tx.query<TimeLeft>(
     `with mine as (
        select submission_id, lane, units, claimed_at from attempts
-       where institute_id = $1 and submission_id = any($2) and state = 'running'),
+       where institute_id = $1 and submission_id = any($2) and state = 'running' and n > 0),
      pace as (
        select asked.lane, per_unit from (select distinct lane from mine) asked, lateral (${PACE}) of_lane)
      select submission_id,

@@ -17,7 +17,7 @@ export async function waitAgain(tx: Tx, attempt: AttemptRow, starts: 'kept' | 'f
   const { institute_id: instituteId, submission_id: submissionId, id: attemptId, lane } = attempt;
   await requeue(tx, instituteId, attemptId, starts);
   await addWakeUp(tx, instituteId, { submissionId, attemptId, lane }, attempt.trace_context);
-  await setQueued(tx, instituteId, submissionId, await takeClock(tx, instituteId));
+  await setQueued(tx, attempt, await takeClock(tx, instituteId));
 }
 
 /**
@@ -26,8 +26,8 @@ export async function waitAgain(tx: Tx, attempt: AttemptRow, starts: 'kept' | 'f
  * @param token `raised` fences the worker off that held it; `kept`: it may take the copy again until another one does.
  */
 export async function waitLonger(tx: Tx, attempt: AttemptRow, token: 'kept' | 'raised'): Promise<void> {
-  const { institute_id: instituteId, submission_id: submissionId, id, lane } = attempt;
+  const { institute_id: instituteId, id, lane } = attempt;
   const orderKey = await takeOrderKey(tx, instituteId, lane, workUnits(attempt));
   await putOff(tx, instituteId, id, { orderKey, token });
-  await setQueued(tx, instituteId, submissionId, await takeClock(tx, instituteId));
+  await setQueued(tx, attempt, await takeClock(tx, instituteId));
 }

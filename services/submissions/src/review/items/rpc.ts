@@ -15,6 +15,7 @@ import { invalidFields, requireItems } from '@exam-evaluation/runtime/errors/con
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import { isUuid, notAUuid } from '@exam-evaluation/runtime/uuid.ts';
 import type { Deps } from '../../deps.ts';
+import { toAgain } from '../../marks/again-store.ts';
 import { withProposed } from '../../marks/proposed.rules.ts';
 import { toReview } from '../../marks/store.ts';
 import { keepItemsOfExam } from '../../marks/unkept-items.ts';
@@ -106,10 +107,11 @@ async function toItems(tx: Tx, instituteId: string, rows: readonly ItemRow[]) {
 }
 
 function toItem(row: ItemRow, found: QuestionRow): MessageInitShape<typeof ReviewItemSchema> {
-  const graded = fromJson(QuestionResultSchema, found.graded, AS_STORED);
-  graded.revision = toMicroseconds(found.graded_at);
   const { reviewed, revision, proposed } = found;
-  const unreviewed = proposed ? withProposed(graded, proposed) : graded;
+  const graded = found.again ? toAgain(found.again) : fromJson(QuestionResultSchema, found.graded, AS_STORED);
+  if (!found.again) graded.revision = toMicroseconds(found.graded_at);
+  const isNewer = proposed !== null && BigInt(proposed.revision) > graded.revision;
+  const unreviewed = isNewer ? withProposed(graded, proposed) : graded;
   const question = reviewed !== null && revision !== null ? toReview({ result: reviewed, revision }) : unreviewed;
   question.needsReview = row.state === 'open';
   question.reviewReasons = row.reasons === '' ? [] : row.reasons.split(',');

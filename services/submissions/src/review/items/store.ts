@@ -2,6 +2,7 @@ import type { JsonValue } from '@bufbuild/protobuf';
 import type { SourceName } from '@exam-evaluation/contract/submissions.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import type { Instant } from '@exam-evaluation/runtime/time.ts';
+import { newestAgain } from '../../marks/again-store.ts';
 import type { ProposedMark } from '../../marks/proposed.rules.ts';
 import { APPLIED, REVISION } from '../../marks/store.ts';
 import type { ItemState } from '../../model/tally.ts';
@@ -119,6 +120,8 @@ export interface QuestionRow {
   draft: number | null;
   /** The mark of an applied proposal. */
   proposed: ProposedMark | null;
+  /** A newer mark of the marker, which was applied. */
+  again: { result: JsonValue; revision: number } | null;
 }
 
 export async function selectQuestions(
@@ -128,13 +131,15 @@ export async function selectQuestions(
 ): Promise<QuestionRow[]> {
   return await tx.query<QuestionRow>(
     `select asked.submission_id, asked.place, s.graded_at, graded.question as graded, r.result as reviewed,
-       ${REVISION} as revision, r.draft, m.proposed
+       ${REVISION} as revision, r.draft, m.proposed,
+       case when again.result is not null then jsonb_build_object('result', again.result, 'revision', again.revision) end as again
      from unnest($2::uuid[], $3::int[]) as asked (submission_id, place)
      join submissions s on s.institute_id = $1 and s.id = asked.submission_id
      join attempts a on a.institute_id = $1 and a.id = s.shown_attempt_id
      cross join lateral (select a.result -> 'questions' -> (asked.place - 1) as question) graded
      left join reviews r on r.institute_id = $1 and r.submission_id = s.id
        and r.question_id = (graded.question ->> 'questionId')::uuid
+     left join lateral (${newestAgain("(graded.question ->> 'questionId')::uuid")}) again on true
      left join lateral (
        select jsonb_build_object('awarded', m.awarded, 'reviews', m.reviews, 'revision', ${APPLIED}) as proposed
        from proposed_marks m

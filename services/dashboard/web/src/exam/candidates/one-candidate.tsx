@@ -4,6 +4,7 @@ import { exams } from '../../api/client.ts';
 import { toFailure } from '../../api/failure.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
+import { FormFoot } from '../../ui/form-foot.tsx';
 import { useShowMessage } from '../../ui/toasts.tsx';
 import { words } from '../../words/words.ts';
 import { useRefresh } from '../exam-query.ts';
@@ -70,19 +71,7 @@ export function OneCandidate(props: {
           </Field>
         ))}
         {candidate && <p className="hint">{say.one.everywhere}</p>}
-        {refusal && (
-          <p className="notice bad" role="alert">
-            {refusal}
-          </p>
-        )}
-        <div className="row">
-          <button type="button" className="button" onClick={onClose}>
-            {words.common.cancel}
-          </button>
-          <button type="submit" className="button primary" disabled={isBusy}>
-            {say.one.save}
-          </button>
-        </div>
+        <FormFoot refusal={refusal} submit={say.one.save} isBusy={isBusy} onClose={onClose} />
       </form>
     </Dialog>
   );

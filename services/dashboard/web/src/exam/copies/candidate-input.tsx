@@ -4,6 +4,7 @@ import { words } from '../../words/words.ts';
 import { whoIs } from '../registrations.ts';
 
 interface Props {
+  id?: string;
   label: string;
   /** Id of the datalist with all candidates. */
   listId: string;
@@ -15,7 +16,7 @@ interface Props {
 }
 
 /** A candidate chosen by typing, since a menu of thousands would be unusable. */
-export function CandidateInput({ label, listId, candidates, chosen, isWrong, isDisabled, choose }: Props) {
+export function CandidateInput({ id, label, listId, candidates, chosen, isWrong, isDisabled, choose }: Props) {
   const [text, setText] = useState(whoIs(chosen));
   const take = (typed: string) => {
     setText(typed);
@@ -35,6 +36,7 @@ export function CandidateInput({ label, listId, candidates, chosen, isWrong, isD
   };
   return (
     <input
+      id={id}
       list={listId}
       aria-label={label}
       aria-invalid={isWrong}

@@ -48,7 +48,6 @@ export function CopiesPage() {
 function HandIn({ exam, candidates, copies }: { exam: Exam; candidates: CandidateList; copies: CopyList }) {
   const say = words.exam.copies;
   const params = { examId: exam.id };
-  if (exam.status === ExamStatus.FINALIZED) return null;
   if (exam.status === ExamStatus.DRAFT) {
     return (
       <p className="notice">
@@ -70,5 +69,6 @@ function HandIn({ exam, candidates, copies }: { exam: Exam; candidates: Candidat
       </p>
     );
   }
-  return <HandInPanel examId={exam.id} candidates={candidates.candidates} copies={copies} />;
+  const isClosed = exam.status === ExamStatus.FINALIZED;
+  return <HandInPanel examId={exam.id} candidates={candidates.candidates} copies={copies} isClosed={isClosed} />;
 }

@@ -68,7 +68,7 @@ test.each([
 
 test('a running copy may be cancelled, an ended one evaluated again, a finalized one nothing', () => {
   const acts = (status: SubmissionStatus, finalized = false) => actsOn({ status, finalized, needsReview: false });
-  expect(acts(READING)).toEqual({ cancel: true, reEvaluate: false, remove: true });
-  expect(acts(FAILED)).toEqual({ cancel: false, reEvaluate: true, remove: true });
-  expect(acts(GRADED, true)).toEqual({ cancel: false, reEvaluate: false, remove: false });
+  expect(acts(READING)).toEqual({ cancel: true, reEvaluate: false, move: true, remove: true });
+  expect(acts(FAILED)).toEqual({ cancel: false, reEvaluate: true, move: true, remove: true });
+  expect(acts(GRADED, true)).toEqual({ cancel: false, reEvaluate: false, move: false, remove: false });
 });

@@ -1,3 +1,4 @@
+import type { Candidate } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import type { Submission } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { Link } from '@tanstack/react-router';
 import { DropdownMenu } from 'radix-ui';
@@ -7,6 +8,7 @@ import { words } from '../../words/words.ts';
 import { whoIs } from '../registrations.ts';
 import type { CopyOfCandidate } from './copies-of.ts';
 import { type CopyAct, CopyActDialog } from './copy-acts.tsx';
+import { MoveCopy } from './move-copy.tsx';
 import { actsOn, type Standing, standingOf } from './standing.ts';
 
 const LOOK: Partial<Record<Standing, string>> = {
@@ -18,14 +20,21 @@ const LOOK: Partial<Record<Standing, string>> = {
 };
 
 /** A copy with its status. */
-export function CopyRow(props: CopyOfCandidate & { examId: string; mayChange: boolean }) {
-  const { examId, copy, externalId, name, mayChange } = props;
+export function CopyRow(
+  props: CopyOfCandidate & {
+    examId: string;
+    candidates: readonly Candidate[];
+    withCopy: ReadonlySet<string>;
+    mayChange: boolean;
+  },
+) {
+  const { examId, copy, externalId, name, candidates, withCopy, mayChange } = props;
   const say = words.exam.copies;
   const who = whoIs({ externalId, ...(name !== undefined && { name }) });
   const standing = standingOf(copy);
-  const [asking, setAsking] = useState<CopyAct>();
+  const [asking, setAsking] = useState<CopyAct | 'move'>();
   const may = actsOn(copy);
-  const acts = (['cancel', 'reEvaluate', 'remove'] as const).filter((act) => may[act]);
+  const acts = (['cancel', 'reEvaluate', 'move', 'remove'] as const).filter((act) => may[act]);
   const isReviewable = !may.cancel && standing !== 'cancelled';
   return (
     <tr>
@@ -67,7 +76,16 @@ export function CopyRow(props: CopyOfCandidate & { examId: string; mayChange: bo
             </DropdownMenu.Root>
           )}
         </div>
-        {asking && (
+        {asking === 'move' && (
+          <MoveCopy
+            copy={copy}
+            who={who}
+            candidates={candidates}
+            withCopy={withCopy}
+            onClose={() => setAsking(undefined)}
+          />
+        )}
+        {asking && asking !== 'move' && (
           <CopyActDialog act={asking} examId={examId} copy={copy} who={who} onClose={() => setAsking(undefined)} />
         )}
       </td>

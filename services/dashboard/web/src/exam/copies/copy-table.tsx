@@ -25,6 +25,7 @@ export function CopyTable({ exam, candidates, copies, mayChange }: Props) {
   const [standing, setStanding] = useState<Standing | ''>('');
   const [shown, setShown] = useState(SHOWN_AT_FIRST);
   const all = useMemo(() => copiesOf(candidates, copies), [candidates, copies]);
+  const withCopy = useMemo(() => new Set(copies.byCandidate.keys()), [copies]);
   const counts = useMemo(() => countStandings(copies), [copies]);
   const found = searchCandidates(all, useDeferredValue(search)).filter(
     ({ copy }) => standing === '' || standingOf(copy) === standing,
@@ -72,7 +73,14 @@ export function CopyTable({ exam, candidates, copies, mayChange }: Props) {
             </thead>
             <tbody>
               {found.slice(0, shown).map((one) => (
-                <CopyRow key={one.copy.id} examId={exam.id} {...one} mayChange={mayChange} />
+                <CopyRow
+                  key={one.copy.id}
+                  examId={exam.id}
+                  {...one}
+                  candidates={candidates.candidates}
+                  withCopy={withCopy}
+                  mayChange={mayChange}
+                />
               ))}
             </tbody>
           </table>

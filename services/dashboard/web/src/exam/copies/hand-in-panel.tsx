@@ -1,6 +1,8 @@
+import { UNFINALIZE_REASON_LENGTH_MAX } from '@exam-evaluation/contract/limits.ts';
 import type { Candidate } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Confirm } from '../../ui/confirm.tsx';
+import { Field } from '../../ui/field.tsx';
 import { useLeaveGuard } from '../../ui/use-leave-guard.tsx';
 import { formatCount } from '../../words/format.ts';
 import { words } from '../../words/words.ts';
@@ -17,21 +19,25 @@ interface Props {
   examId: string;
   candidates: readonly Candidate[];
   copies: CopyList;
+  /** The exam is closed: what is handed in now is late, for a reason. */
+  isClosed: boolean;
 }
 
 /** Scans dropped onto the page: the candidate that each seems to belong to, and the progress of handing them in. */
-export function HandInPanel({ examId, candidates, copies }: Props) {
+export function HandInPanel({ examId, candidates, copies, isClosed }: Props) {
   const say = words.exam.copies.handIn;
   const headingId = useId();
   const [rows, setRows] = useState<HandInRow[]>([]);
   const [refused, setRefused] = useState<string[]>([]);
   const [asking, setAsking] = useState<CopyFile[]>();
+  const [lateReason, setLateReason] = useState('');
   const running = useRef<AbortController>(undefined);
   const [isBusy, setBusy] = useState(false);
   const refresh = useRefresh();
   const readNew = useReadNewCopies(examId);
   const withCopy = useMemo(() => new Set(copies.byCandidate.keys()), [copies]);
-  const ready = toSend(rows, withCopy);
+  const isLateUnsaid = isClosed && lateReason.trim() === '';
+  const ready = isLateUnsaid ? [] : toSend(rows, withCopy);
   const { dialog } = useLeaveGuard(isBusy, say.leave);
   useEffect(() => () => running.current?.abort(), []);
 
@@ -51,7 +57,7 @@ export function HandInPanel({ examId, candidates, copies }: Props) {
     setBusy(true);
     await handIn(
       copiesToSend,
-      portsFor(examId),
+      portsFor(examId, isClosed ? lateReason.trim() : undefined),
       (key, state) => {
         setRows((before) => before.map((one) => (one.key === key ? { ...one, state } : one)));
         if (state.step === 'done') readNew();
@@ -67,7 +73,19 @@ export function HandInPanel({ examId, candidates, copies }: Props) {
   };
   return (
     <section className="card hand-in" aria-labelledby={headingId}>
-      <h2 id={headingId}>{say.title}</h2>
+      <h2 id={headingId}>{isClosed ? say.lateTitle : say.title}</h2>
+      {isClosed && (
+        <Field label={say.lateReason} hint={say.lateHint}>
+          {(bind) => (
+            <input
+              {...bind}
+              value={lateReason}
+              maxLength={UNFINALIZE_REASON_LENGTH_MAX}
+              onChange={(event) => setLateReason(event.target.value)}
+            />
+          )}
+        </Field>
+      )}
       <DropZone onFiles={take} isDisabled={isBusy} />
       {refused.map((text) => (
         <p key={text} className="field-error any-text" role="alert">

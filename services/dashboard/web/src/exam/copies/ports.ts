@@ -6,8 +6,11 @@ import { words } from '../../words/words.ts';
 import type { HandInPorts } from './hand-in.ts';
 import { putFile } from './put-file.ts';
 
-/** Hands copies of an exam in over the dashboard's server. */
-export function portsFor(examId: string): HandInPorts {
+/**
+ * Hands copies of an exam in over the dashboard's server.
+ * @param lateReason why they come late, so that a closed exam takes them.
+ */
+export function portsFor(examId: string, lateReason?: string): HandInPorts {
   return {
     createUploads: async (files) => {
       const { uploads } = await act((operationId) => submissions.createUploads({ operationId, files }));
@@ -17,7 +20,9 @@ export function portsFor(examId: string): HandInPorts {
     submit: async ({ uploadId, candidateId, replace }) => {
       const candidate = { ref: { case: 'id' as const, value: candidateId } };
       await onceChecked(() =>
-        act((operationId) => submissions.submit({ operationId, examId, uploadId, candidate, replace })),
+        act((operationId) =>
+          submissions.submit({ operationId, examId, uploadId, candidate, replace, ...(lateReason && { lateReason }) }),
+        ),
       );
     },
     explain,

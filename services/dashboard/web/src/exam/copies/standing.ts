@@ -46,7 +46,7 @@ export function isRunning(status: SubmissionStatus): boolean {
 }
 
 /** What may be done with a copy now. */
-export function actsOn({ status, finalized }: Known): { cancel: boolean; reEvaluate: boolean; remove: boolean } {
+export function actsOn({ status, finalized }: Known): Record<'cancel' | 'reEvaluate' | 'move' | 'remove', boolean> {
   const running = isRunning(status);
-  return { cancel: running, reEvaluate: !running && !finalized, remove: !finalized };
+  return { cancel: running, reEvaluate: !running && !finalized, move: !finalized, remove: !finalized };
 }

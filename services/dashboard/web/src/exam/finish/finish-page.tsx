@@ -34,7 +34,7 @@ function Finish({ exam }: { exam: Exam }) {
       <WhatIsLeft examId={examId} counts={counts} missing={missing} />
       {counts.all > 0 && (
         <>
-          <FinalPanel examId={examId} counts={counts} copies={copiesOf(candidates.data, copies.data)} />
+          <FinalPanel exam={exam} counts={counts} missing={missing} copies={copiesOf(candidates.data, copies.data)} />
           <ExportPanel exam={exam} candidates={candidates.data} counts={counts} />
           {/* The key makes it start again when more copies have marks. */}
           <Statistics key={counts.withMarks} examId={examId} />

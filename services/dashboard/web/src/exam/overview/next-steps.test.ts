@@ -28,7 +28,8 @@ test.each([
     ['review 12', 'by_hand 1', 'running 1'],
   ],
   ['all marked, one candidate absent', { ...marked, copies: 29 }, ['missing 1', 'finish']],
-  ['all final', { ...marked, finalized: 30 }, ['finished']],
+  ['all final', { ...marked, finalized: 30 }, ['close']],
+  ['all final, one candidate absent', { ...marked, copies: 29, finalized: 29 }, ['missing 1', 'close']],
   ['a finished exam', { ...marked, status: FINALIZED, openAnswers: 3 }, ['finished']],
 ])('%s', (_, state, steps) => {
   expect(nextSteps(state).map((step) => ('count' in step ? `${step.kind} ${step.count}` : step.kind))).toEqual(steps);

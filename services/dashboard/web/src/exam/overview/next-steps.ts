@@ -2,7 +2,7 @@ import { ExamStatus } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 
 /** Something that is left to do for an exam; `count` is of copies, answers or candidates. */
 export type Step =
-  | { kind: 'questions' | 'open' | 'candidates' | 'finish' | 'finished' }
+  | { kind: 'questions' | 'open' | 'candidates' | 'finish' | 'close' | 'finished' }
   | { kind: 'hand_in' | 'await_typed' | 'review' | 'by_hand' | 'running' | 'missing'; count: number };
 
 export interface ExamState {
@@ -38,6 +38,6 @@ export function nextSteps(exam: ExamState): Step[] {
   if (isOpen && missing > 0 && exam.copies > 0) steps.push({ kind: 'missing', count: missing });
   const isMarked = exam.copies > 0 && exam.running + exam.openAnswers + exam.failedCopies === 0;
   if (isMarked && exam.finalized < exam.copies) steps.push({ kind: 'finish' });
-  if (isMarked && exam.finalized === exam.copies) steps.push({ kind: 'finished' });
+  if (isMarked && exam.finalized === exam.copies) steps.push({ kind: 'close' });
   return steps;
 }

@@ -64,6 +64,7 @@ const PAGE_OF = {
   by_hand: '/exams/$examId/review',
   review: '/exams/$examId/review',
   finish: '/exams/$examId/finish',
+  close: '/exams/$examId/finish',
   finished: '/exams/$examId/finish',
 } as const;
 

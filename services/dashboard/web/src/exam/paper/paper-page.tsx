@@ -1,9 +1,13 @@
 import { useQuery } from '@connectrpc/connect-query';
 import { type Exam, ExamStatus, ExamsService } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { act } from '../../api/act.ts';
 import { exams } from '../../api/client.ts';
 import { useMay } from '../../api/session.ts';
+import { CarriedNotice } from '../../carried/carried-notice.tsx';
+import { carriedKey, markAgain } from '../../carried/use-carried.ts';
 import { Failed } from '../../ui/failed.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -46,6 +50,11 @@ function StoredPaper({ first }: { first: Exam }) {
   const [stored, setStored] = useState(first);
   const [theirs, setTheirs] = useState<Exam>();
   const [isBusy, setBusy] = useState(false);
+  const [changed, setChanged] = useState<ReadonlySet<string>>(
+    () => new Set(first.questions.filter(({ rubricVersion }) => rubricVersion > 1).map(({ id }) => id)),
+  );
+  const queries = useQueryClient();
+  const navigate = useNavigate();
   const form = useExamForm(() => fromExam(first));
   const { dialog } = useLeaveGuard(form.isDirty, say.leave);
   const refresh = useRefresh();
@@ -63,8 +72,11 @@ function StoredPaper({ first }: { first: Exam }) {
       setTheirs(now);
       return false;
     }
+    let patched: string[] = [];
     try {
-      await carryOut(exams, examId, planSave(now, form.state.form));
+      const plan = planSave(now, form.state.form);
+      await carryOut(exams, examId, plan);
+      patched = plan.patched.map(({ id }) => id);
     } catch (error) {
       // Some of the calls may have taken effect.
       setStored(await read());
@@ -74,7 +86,16 @@ function StoredPaper({ first }: { first: Exam }) {
     setStored(saved);
     form.takeOver(saved);
     showMessage(say.saved);
+    if (saved.status === ExamStatus.OPEN) await carry(patched);
     return true;
+  };
+  /** Marks answers again that were marked before these questions changed; nothing is shown before somebody applies it. */
+  const carry = async (questionIds: readonly string[]) => {
+    for (const questionId of questionIds) {
+      setChanged((known) => new Set([...known, questionId]));
+      await markAgain({ examId, questionId });
+    }
+    await queries.invalidateQueries({ queryKey: carriedKey({ examId }) });
   };
   const open = async () => {
     if (form.isDirty && !(await save())) return;
@@ -99,6 +120,22 @@ function StoredPaper({ first }: { first: Exam }) {
   return (
     <>
       <PaperNotes exam={stored} isReadOnly={!isExaminer} />
+      {stored.status === ExamStatus.OPEN &&
+        stored.questions
+          .filter(({ id }) => changed.has(id))
+          .map(({ id, label }) => (
+            <CarriedNotice
+              key={id}
+              asked={{ examId, questionId: id }}
+              label={label}
+              isReadOnly={!isExaminer}
+              isAtRisk={isBusy}
+              onOpenCopy={(copy) =>
+                void navigate({ to: '/exams/$examId/review', params: { examId }, search: { copy } })
+              }
+              onChanged={showMessage}
+            />
+          ))}
       <ExamEditor
         state={form.state}
         dispatch={form.dispatch}

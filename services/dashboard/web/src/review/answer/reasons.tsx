@@ -16,9 +16,11 @@ export function sentenceOf(reason: string): string {
 /** Why a person should look, and how sure the marker is. */
 export function Reasons({ question, isBare }: { question: QuestionResult; isBare: boolean }) {
   const { reviewReasons } = question;
+  // A marker that was sure of an answer that nobody found was sure of nothing.
+  const isFound = !reviewReasons.includes('answer_not_located');
   return (
     <div className="review-reasons">
-      {!isBare && <Confidence question={question} />}
+      {!isBare && isFound && <Confidence question={question} />}
       {reviewReasons.length > 0 && (
         <ul className="review-why" aria-label={say.why}>
           {reviewReasons.map((reason) => (

@@ -18,6 +18,7 @@ export type SimpleAction =
   | 'revert'
   | 'comment'
   | 'reason'
+  | 'repair'
   | 'undo'
   | 'question'
   | 'copy'
@@ -64,6 +65,7 @@ const LETTERS: Record<string, SimpleAction> = {
   g: 'question',
   o: 'copy',
   d: 'draft',
+  e: 'repair',
   s: 'similar',
   l: 'copies',
   m: 'zoom',
@@ -85,6 +87,7 @@ export const KEY_ROWS: readonly { keys: readonly string[]; action: SimpleAction 
   { keys: ['c'], action: 'comment' },
   { keys: ['r'], action: 'reason' },
   { keys: ['d'], action: 'draft' },
+  { keys: ['e'], action: 'repair' },
   { keys: ['g'], action: 'question' },
   { keys: ['o'], action: 'copy' },
   { keys: ['s'], action: 'similar' },

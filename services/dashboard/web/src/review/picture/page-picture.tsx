@@ -1,6 +1,6 @@
 import type { QuestionResult } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { useQuery } from '@tanstack/react-query';
-import { useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Failed } from '../../ui/failed.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { words } from '../../words/words.ts';
@@ -24,8 +24,10 @@ export function PagePicture(props: {
   isBare: boolean;
   highlight: string | undefined;
   onHighlight: (criterion: string | undefined) => void;
+  /** Takes the place of the frames, such as a surface to draw on. */
+  over?: ReactNode;
 }) {
-  const { submissionId, candidate, question, view, isBare, highlight, onHighlight } = props;
+  const { submissionId, candidate, question, view, isBare, highlight, onHighlight, over } = props;
   const { page, zoom } = view;
   const picture = useQuery(pictureQuery(submissionId, page));
   const pane = useRef<HTMLDivElement>(null);
@@ -55,7 +57,9 @@ export function PagePicture(props: {
               height={picture.data.height}
               alt={say.alt(page, candidate)}
             />
-            <Frames question={question} page={page} isBare={isBare} highlight={highlight} onHighlight={onHighlight} />
+            {over ?? (
+              <Frames question={question} page={page} isBare={isBare} highlight={highlight} onHighlight={onHighlight} />
+            )}
           </div>
         ) : picture.error ? (
           <Failed error={picture.error} retry={() => void picture.refetch()} />

@@ -1,10 +1,10 @@
 import type { Proposal } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import { ChangesTable } from '../../suggested/changes-table.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { formatHundredths } from '../../words/format.ts';
 import { words } from '../../words/words.ts';
 import { type Asked, useProposalActs } from './use-proposal.ts';
 
-const { proposal: say, review } = words;
+const { proposal: say } = words;
 
 /** Every mark that would change, before one act changes all of them. */
 export function ProposalDialog(props: {
@@ -37,37 +37,7 @@ export function ProposalDialog(props: {
             {say.suggests(reviews, label, direction)} {say.would(changesTotal, open)}
           </p>
           <p className="hint">{say.hint}</p>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard. */}
-          <section className="proposal-changes" aria-label={say.table} tabIndex={0}>
-            <table className="table">
-              <thead>
-                <tr>
-                  <th scope="col">{say.candidate}</th>
-                  <th scope="col">{say.now}</th>
-                  <th scope="col">{say.suggested}</th>
-                  <th scope="col">{say.why}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {changes.map((change) => (
-                  <tr key={change.submissionId}>
-                    <th scope="row">
-                      <button type="button" className="button quiet" onClick={() => onOpenCopy(change.submissionId)}>
-                        {change.candidateExternalId}
-                        <span className="visually-hidden"> {review.copies.look}</span>
-                      </button>
-                    </th>
-                    <td>{formatHundredths(change.awarded)}</td>
-                    <td>
-                      <strong>{formatHundredths(change.proposed)}</strong>
-                    </td>
-                    <td>{say.because[change.because] ?? change.because}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </section>
-          {changes.length < changesTotal && <p className="hint">{say.more(changes.length, changesTotal)}</p>}
+          <ChangesTable changes={changes} total={changesTotal} onOpenCopy={onOpenCopy} />
           {isAtRisk && <p className="field-error">{say.unsaved}</p>}
           {!isReadOnly && (
             <div className="row">

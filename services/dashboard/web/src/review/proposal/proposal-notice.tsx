@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { words } from '../../words/words.ts';
 import { ProposalDialog } from './proposal-dialog.tsx';
 import { type Asked, useProposal, useProposalActs } from './use-proposal.ts';
-import './proposal.css';
 
 const { proposal: say } = words;
 
@@ -24,7 +23,7 @@ export function ProposalNotice(props: {
   const isSuggested = proposal && proposal.changesTotal > 0 && !proposal.declined;
   if (!proposal || (!isSuggested && proposal.applied === 0 && !isOpen)) return null;
   return (
-    <div className="notice proposal">
+    <div className="notice suggested">
       {isSuggested && (
         <>
           <p>

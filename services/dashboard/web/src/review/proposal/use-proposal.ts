@@ -2,6 +2,7 @@ import type { Proposal } from '@exam-evaluation/proto/submissions/v1/submissions
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { act } from '../../api/act.ts';
 import { submissions } from '../../api/client.ts';
+import { repeated } from '../../suggested/repeated.ts';
 import { useShowFailure } from '../../ui/toasts.tsx';
 
 /** Reviews come in one after another; how old a suggestion may be before it is asked for again. */
@@ -47,15 +48,4 @@ export function useProposalActs(asked: Asked) {
     ...options,
   });
   return { apply, takeBack, decline };
-}
-
-/** One call changes a limited number of marks; the act changes all of them. @returns how many. */
-async function repeated(call: (operationId: string) => Promise<{ changed: number; hasMore: boolean }>) {
-  let all = 0;
-  for (;;) {
-    const { changed, hasMore } = await act(call);
-    all += changed;
-    // A call that changed nothing found only answers that somebody reviewed meanwhile.
-    if (!hasMore || changed === 0) return all;
-  }
 }

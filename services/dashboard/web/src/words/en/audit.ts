@@ -22,6 +22,9 @@ function markChange({ number }: ActDetails): string {
   return `${number('awarded') ?? '?'} instead of ${number('awarded_before') ?? '?'} marks`;
 }
 
+const EXCERPT = 80;
+const excerpt = (text: string) => (text.length > EXCERPT ? `${text.slice(0, EXCERPT)}…` : text);
+
 const roles: Record<string, string> = { administrator: 'administrator', examiner: 'examiner', reader: 'reader' };
 
 /** Sentences follow the name of the person: "Maya Rao signed in". */
@@ -47,14 +50,21 @@ const acts: Record<Act, (details: ActDetails) => string> = {
   start_by_hand: () => 'opened a copy that could not be read for marking by hand',
   apply_proposal: (details) => `gave an answer ${markChange(details)}, as reviews of the question suggest`,
   undo_proposal: (details) => `took back what reviews of the question suggested: ${markChange(details)}`,
+  apply_marked_again: (details) => `applied what the changed question gives for an answer: ${markChange(details)}`,
+  undo_marked_again: (details) => `took back what a changed question gave for an answer: ${markChange(details)}`,
+  repair: ({ text }) =>
+    `corrected what was read of an answer: “${excerpt(text('extracted_answer'))}” instead of “${excerpt(text('extracted_answer_before'))}”`,
   decline_proposal: () => 'wants no suggestions for a question any more',
   finalize: () => 'made the marks of a copy final',
   unfinalize: () => 'reopened a final copy',
+  close: () => 'closed an exam',
   cancel: () => 'cancelled the evaluation of a copy',
   re_evaluate: ({ flag }) =>
     `had a copy evaluated again${flag('keep_reviewed') ? ', keeping what people had reviewed' : ''}`,
   delete: () => 'deleted a copy',
   replace: () => 'replaced a copy by a new one',
+  take_late: () => 'took a late copy',
+  move: () => 'gave a copy to another candidate',
   requeue: () => 'put a copy back into the queue',
   fail: () => 'ended the evaluation of a copy',
   erase: ({ text }) => (text('candidate_id') ? 'had a candidate erased' : 'had all candidates erased'),

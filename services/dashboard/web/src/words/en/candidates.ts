@@ -8,7 +8,7 @@ export const candidates = {
   searchHint: 'Id, roll number, name or class',
   noMatch: 'No candidate matches.',
   tooMany: (count: string) => `Only the first ${count} are shown and searched.`,
-  blind: 'This exam is blind: names and roll numbers are hidden until it is finished.',
+  blind: 'This exam is blind: names and roll numbers are hidden until it is closed.',
   columns: {
     external_id: 'Id',
     name: 'Name',

@@ -37,6 +37,7 @@ export const copies = {
   more: (who: string) => `More for the copy of ${who}`,
   cancel: 'Cancel the evaluation',
   reEvaluate: 'Evaluate again',
+  move: 'Give to another candidate …',
   remove: 'Delete the copy',
   ask: {
     cancel: {
@@ -56,8 +57,22 @@ export const copies = {
     },
     keepReviewed: 'Keep what people have reviewed',
   },
+  moving: {
+    title: 'Give the copy to another candidate',
+    text: (who: string) => `This copy stands under ${who}. Marks, reviews and what was paid for it go along.`,
+    to: 'Candidate who wrote it',
+    missing: 'Choose a candidate of the list.',
+    exchange: (who: string) => `${who} has a copy already. The two copies change places.`,
+    submit: 'Give the copy',
+    submitExchange: 'Exchange the copies',
+    done: (who: string) => `The copy stands under ${who} now.`,
+  },
   handIn: {
     title: 'Hand in scans',
+    lateTitle: 'Take a late copy',
+    lateReason: 'Why it is late',
+    lateHint:
+      'The exam is closed. With a reason, which stands in the table of marks, it takes the copy and is open again.',
     drop: 'Drop PDFs here, one for each candidate',
     choose: 'Choose files',
     hint: 'A file finds its candidate by its name: id, roll number or name.',

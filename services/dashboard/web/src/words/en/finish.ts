@@ -51,6 +51,20 @@ export const finish = {
       needs_review: 'Need a person',
     } as Record<string, string>,
   },
+  close: {
+    act: 'Close the exam …',
+    hint: 'Until then, missing copies can still be handed in.',
+    notYet: (count: number) => `${copies(count)} ${areOrIs(count)} not final yet.`,
+    isClosed: 'The exam is closed. A late copy can still be taken, with a reason, on the page of copies.',
+    title: 'Close the exam?',
+    absent: (count: number) =>
+      count === 1
+        ? '1 candidate without a copy counts as absent.'
+        : `${count} candidates without a copy count as absent.`,
+    text: 'No more copies are handed in. A late one can be taken with a reason, which opens the exam again.',
+    submit: 'Close the exam',
+    done: 'The exam is closed.',
+  },
   reopen: {
     act: 'Reopen a final copy …',
     title: 'Reopen a final copy',
@@ -73,7 +87,7 @@ export const finish = {
     xlsx: 'Marks for Excel (XLSX)',
     zip: 'Checked copies (ZIP)',
     hint: 'The table of all candidates has a row for those who were absent and for copies that failed. Questions that a choice leaves out, or that nobody has marked yet, are empty in it.',
-    blind: 'The exam is blind: names are left out until it is finished.',
+    blind: 'The exam is blind: names are left out until it is closed.',
     notAll: (max: number) => `Only the first ${copies(max)} are read.`,
     reading: (count: number) => `Reading marks: ${copies(count)} so far …`,
     gathering: (done: number, all: number) => `${done} of ${copies(all)} fetched`,
@@ -93,6 +107,7 @@ export const finish = {
       total: 'Total',
       max: 'Maximum',
       percentage: 'Percentage',
+      late: 'Late because',
     },
     question: (label: string, max: number) => `${label} (max. ${max})`,
     statuses: {

@@ -9,6 +9,7 @@ export const overview = {
     open: { text: 'The exam is a draft. Open it, so that copies can be handed in.', act: 'Check and open' },
     candidates: { text: 'No candidate is registered yet.', act: 'Add candidates' },
     finish: { text: 'All copies are marked.', act: 'Look at the marks and finish' },
+    close: { text: 'All copies are final, and the exam is still open.', act: 'Close the exam' },
     finished: { text: 'The marks are final.', act: 'Marks and checked copies' },
     hand_in: {
       text: (count: number, shown: string) =>

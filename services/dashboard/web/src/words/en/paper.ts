@@ -16,7 +16,7 @@ export const paper = {
     modeHint: 'Typed answers come from your software over the API.',
     language: 'Language of answers and feedback',
     languages: { en: 'English', hi: 'Hindi (not available yet)' },
-    blind: 'Blind: names and roll numbers stay hidden until the exam is finished',
+    blind: 'Blind: names and roll numbers stay hidden until the exam is closed',
     instructions: 'Instructions for marking',
     instructionsHint: 'What the whole paper asks of the marker, such as "spelling mistakes cost nothing".',
   },
@@ -119,8 +119,8 @@ export const paper = {
   unsaved: 'Unsaved changes',
   notSaved: 'This was not saved. The fields in question say what is wrong.',
   isOpen:
-    'The exam is open. Only texts, model answers, rubrics and word limits may still change; copies that are graded keep their marks until they are evaluated again.',
-  isFinalized: 'The exam is finished and does not change any more.',
+    'The exam is open. Only texts, model answers, rubrics and word limits may still change. Saving shows which marks would change; they change when you apply that.',
+  isFinalized: 'The exam is closed and does not change any more.',
   followed: 'What of the instructions is followed in marking',
   changed: {
     title: 'Somebody has changed this exam',

@@ -26,6 +26,7 @@ export const proposal = {
   because: {
     same_answer: 'The same answer was reviewed.',
     scale: 'Answers with this mark were marked so.',
+    paper: 'The question was changed.',
   } as Record<string, string>,
   more: (shown: number, total: number) => `The first ${shown} of ${total} are shown.`,
   unsaved: 'Save what you have entered first.',

@@ -76,6 +76,20 @@ export const review = {
     from: (section: string) => `Section ${section}`,
   },
   reasons: REVIEW_REASONS,
+  repair: {
+    open: 'Correct what was read',
+    text: 'What the answer says',
+    options: 'Options that the candidate chose',
+    frameHint: 'If the answer is elsewhere, draw a frame around it on its page. Nothing is charged.',
+    framed: (pages: readonly number[]) =>
+      `Framed on page ${pages.join(' and ')}. Draw again to change a frame. Nothing is charged.`,
+    save: 'Save and mark again',
+    marking: 'Marking again …',
+    done: 'Corrected, and marked again.',
+    late: 'The correction is kept, but its mark takes longer than usual. It will be shown when it is there.',
+    before: (name: string | undefined, before: string) =>
+      `${name ? `Corrected by ${name}` : 'Corrected by a person'}. ${before.trim() === '' ? 'Nothing had been read.' : `It had been read as “${before}”.`}`,
+  },
   confidence: {
     sure: 'The marker is sure',
     fairly: 'The marker is fairly sure',
@@ -226,6 +240,7 @@ export const review = {
       undo: 'Undo what was saved last',
       comment: 'Comment for the candidate',
       reason: 'Reason for the change',
+      repair: 'Correct what was read of the answer',
       draft: 'Show the marker’s draft',
       question: 'Choose a question',
       copy: 'Open the copy, or go back to the queue',

@@ -24,6 +24,7 @@ const say: MarkSheetWords = {
   total: 'Total',
   max: 'Maximum',
   percentage: 'Percent',
+  late: 'Late because',
   yes: 'yes',
   no: 'no',
   question: (label, max) => `${label} (${max})`,
@@ -43,6 +44,7 @@ const copy: CopyMarks = {
   finalized: true,
   needsReview: false,
   hasCheckedCopy: true,
+  lateReason: '',
   total: { awarded: -50, max: 750, percentage: -667 },
   marks: new Map([
     ['q1', mark(-50)],
@@ -107,6 +109,13 @@ test('everybody has a row: the absent, the failed and the unmarked too, and none
     ['of c4', 'absent', undefined, undefined, undefined, undefined],
   ]);
   expect(everybody({ copies: [copy], isComplete: false }, list)).toEqual([copy]);
+});
+
+test('a copy that was taken late says why, in a column that is there only then', () => {
+  const late = { ...copy, lateReason: '=The post was late.' };
+  const rows = toMarkSheet([copy, late], questions, () => person, true, say);
+  expect(rows.map((row) => row.at(-1))).toEqual(['Late because', undefined, "'=The post was late."]);
+  expect(sheet(true)[0]).not.toContain('Late because');
 });
 
 test('where names are hidden only the id is left', () => {

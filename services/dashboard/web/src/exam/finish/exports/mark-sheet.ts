@@ -23,6 +23,7 @@ export interface MarkSheetWords {
   total: string;
   max: string;
   percentage: string;
+  late: string;
   yes: string;
   no: string;
   question: (label: string, max: number) => string;
@@ -31,7 +32,7 @@ export interface MarkSheetWords {
 
 /**
  * The marks of an exam as rows of cells: headings first, then a row for each copy or absent candidate, with a column for
- * each question. Where there is no mark the cell is empty, never 0.
+ * each question. Where there is no mark the cell is empty, never 0. Where a copy was taken late, a column says why.
  * @param namesHidden leaves out everything that identifies a candidate.
  */
 export function toMarkSheet(
@@ -41,6 +42,7 @@ export function toMarkSheet(
   namesHidden: boolean,
   words: MarkSheetWords,
 ): Cell[][] {
+  const hasLate = copies.some(({ lateReason }) => lateReason !== '');
   const headings = [
     words.candidate,
     ...(namesHidden ? [] : [words.name, words.rollNumber, words.sectionOrClass]),
@@ -50,6 +52,7 @@ export function toMarkSheet(
     words.total,
     words.max,
     words.percentage,
+    ...(hasLate ? [words.late] : []),
   ];
   const rows = copies.map((copy): Cell[] => {
     const { externalId, name, rollNumber, sectionOrClass } = nameOf(copy);
@@ -63,6 +66,7 @@ export function toMarkSheet(
       total && total.awarded / 100,
       total && total.max / 100,
       total && total.percentage / 100,
+      ...(hasLate ? [copy.lateReason || undefined] : []),
     ];
   });
   return [headings, ...rows].map((row) => row.map((cell) => (typeof cell === 'string' ? defuse(cell) : cell)));

@@ -1,3 +1,4 @@
+import type { Exam } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { useState } from 'react';
 import { act } from '../../../api/act.ts';
 import { submissions } from '../../../api/client.ts';
@@ -8,18 +9,21 @@ import { words } from '../../../words/words.ts';
 import type { CopyOfCandidate } from '../../copies/copies-of.ts';
 import { useRefresh } from '../../exam-query.ts';
 import { type CopyCounts, countReady } from '../left/count-copies.ts';
+import { Close } from './close.tsx';
 import { type Finalized, finalizeAll } from './finalize-all.ts';
 import { Outcome } from './outcome.tsx';
 import { Reopen } from './reopen.tsx';
 
 interface Props {
-  examId: string;
+  exam: Exam;
   counts: CopyCounts;
+  /** Candidates without a copy. */
+  missing: number;
   copies: readonly CopyOfCandidate[];
 }
 
 /** Makes marks final, and undoes that. */
-export function FinalPanel({ examId, counts, copies }: Props) {
+export function FinalPanel({ exam, counts, missing, copies }: Props) {
   const say = words.exam.finish.final;
   const isExaminer = useMay('examiner');
   const isAdministrator = useMay('administrator');
@@ -30,7 +34,8 @@ export function FinalPanel({ examId, counts, copies }: Props) {
       <p>
         <strong>{say.count(counts.final, counts.all)}</strong> {say.explain}
       </p>
-      {isExaminer && <Finalize examId={examId} counts={counts} copies={copies} />}
+      {isExaminer && <Finalize examId={exam.id} counts={counts} copies={copies} />}
+      {isExaminer && <Close exam={exam} counts={counts} missing={missing} />}
       {isAdministrator && counts.final > 0 && (
         <button type="button" className="button" onClick={() => setReopening(true)}>
           {words.exam.finish.reopen.act}
@@ -43,7 +48,7 @@ export function FinalPanel({ examId, counts, copies }: Props) {
   );
 }
 
-function Finalize({ examId, counts, copies }: Props) {
+function Finalize({ examId, counts, copies }: Pick<Props, 'counts' | 'copies'> & { examId: string }) {
   const say = words.exam.finish.final;
   const refresh = useRefresh();
   const showFailure = useShowFailure();
@@ -64,7 +69,7 @@ function Finalize({ examId, counts, copies }: Props) {
     setDone(0);
     const some = () =>
       act((operationId) =>
-        submissions.finalizeExam({ operationId, examId, allGraded: true, allowPartial, onlyReviewed }),
+        submissions.finalizeExam({ operationId, examId, allGraded: true, allowPartial, onlyReviewed, keepOpen: true }),
       );
     try {
       setOutcome(await finalizeAll(some, setDone));

@@ -5,6 +5,7 @@ import { submissions } from '../../../api/client.ts';
 import { toFailure } from '../../../api/failure.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { FormFoot } from '../../../ui/form-foot.tsx';
 import { useShowMessage } from '../../../ui/toasts.tsx';
 import { words } from '../../../words/words.ts';
 import type { CopyOfCandidate } from '../../copies/copies-of.ts';
@@ -63,19 +64,7 @@ export function Reopen({ copies, onClose }: { copies: readonly CopyOfCandidate[]
         <Field label={say.reason} error={isChecked ? reasonProblem : undefined}>
           {(bind) => <textarea {...bind} value={reason} onChange={(event) => setReason(event.target.value)} />}
         </Field>
-        {refusal && (
-          <p className="notice bad" role="alert">
-            {refusal}
-          </p>
-        )}
-        <div className="row">
-          <button type="button" className="button" onClick={onClose}>
-            {words.common.cancel}
-          </button>
-          <button type="submit" className="button danger" disabled={isBusy}>
-            {say.submit}
-          </button>
-        </div>
+        <FormFoot refusal={refusal} submit={say.submit} isBusy={isBusy} isDangerous onClose={onClose} />
       </form>
     </Dialog>
   );

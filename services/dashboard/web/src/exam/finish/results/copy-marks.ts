@@ -14,6 +14,8 @@ export interface CopyMarks {
   finalized: boolean;
   needsReview: boolean;
   hasCheckedCopy: boolean;
+  /** Why it was taken late; empty for others. */
+  lateReason: string;
   /** Hundredths; absent where no mark was given, as for a failed copy: a 0 there would look like a result. */
   total?: { awarded: number; max: number /** Hundredths of a percent. */; percentage: number };
   /** Marks by question id. */
@@ -40,6 +42,7 @@ export function toCopyMarks({ submission, totals, questions, checkedCopyAvailabl
     finalized: submission?.finalized ?? false,
     needsReview: submission?.needsReview ?? false,
     hasCheckedCopy: checkedCopyAvailable,
+    lateReason: submission?.lateReason ?? '',
     ...(totals && isMarked && { total: { awarded: totals.awarded, max: totals.max, percentage: totals.percentage } }),
     marks: new Map(marks),
   };
@@ -55,6 +58,7 @@ export function absent(candidate: { id: string; externalId: string }): CopyMarks
     finalized: false,
     needsReview: false,
     hasCheckedCopy: false,
+    lateReason: '',
     marks: new Map(),
   };
 }

@@ -1,0 +1,51 @@
+import type { ProposedMark } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import { formatHundredths } from '../words/format.ts';
+import { words } from '../words/words.ts';
+import './suggested.css';
+
+const { proposal: say, review } = words;
+
+/** Marks that would change, before one act changes all of them. */
+export function ChangesTable(props: {
+  changes: readonly ProposedMark[];
+  /** How many there are, of which the first are given. */
+  total: number;
+  onOpenCopy: (submissionId: string) => void;
+}) {
+  const { changes, total, onOpenCopy } = props;
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard. */}
+      <section className="changes-table" aria-label={say.table} tabIndex={0}>
+        <table className="table">
+          <thead>
+            <tr>
+              <th scope="col">{say.candidate}</th>
+              <th scope="col">{say.now}</th>
+              <th scope="col">{say.suggested}</th>
+              <th scope="col">{say.why}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map((change) => (
+              <tr key={change.submissionId}>
+                <th scope="row">
+                  <button type="button" className="button quiet" onClick={() => onOpenCopy(change.submissionId)}>
+                    {change.candidateExternalId}
+                    <span className="visually-hidden"> {review.copies.look}</span>
+                  </button>
+                </th>
+                <td>{formatHundredths(change.awarded)}</td>
+                <td>
+                  <strong>{formatHundredths(change.proposed)}</strong>
+                </td>
+                <td>{say.because[change.because] ?? change.because}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {changes.length < total && <p className="hint">{say.more(changes.length, total)}</p>}
+    </>
+  );
+}
