@@ -35,6 +35,11 @@ const ELSEWHERE: Record<string, string[]> = {
   'POST /candidates/search': ['external_id'],
   'POST /credits/quote': ['answers', 'exam_id'],
   'POST /exams/{}/submissions': ['candidate.id', 'upload_id', 'answers[0].label'],
+  'POST /exams/{}/submissions/batch': [
+    'submissions[0].candidate.id',
+    'submissions[0].upload_id',
+    'submissions[0].answers[0].label',
+  ],
   'PATCH /submissions/{}/questions/{}': ['awarded'],
   'POST /exams/{}/finalize': ['all_graded'],
 };
