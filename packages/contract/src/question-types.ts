@@ -1,13 +1,16 @@
 // The table of question types: whatever services, pages and clients have to know of a type is said in its row. A type
 // is added to the enum in proto/ first; the compiler then asks for its row here and for whatever else depends on types.
 
-import { type Question, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { PartialMarks, type Question, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 
 /** A type in the words of the contract; the enum in proto/ has the same words in capitals. */
 export type QuestionTypeName = Lowercase<Exclude<keyof typeof QuestionType, 'UNSPECIFIED'>>;
 
 /** What an answer consists of, which decides how it is read, marked and shown. */
 export type AnswerForm = 'choice' | 'number' | 'word' | 'prose';
+
+/** What a partly right answer earns of its marks; the enum in proto/ has the same words in capitals. */
+export type PartialName = Lowercase<Exclude<keyof typeof PartialMarks, 'UNSPECIFIED'>>;
 
 export interface QuestionTypeFacts {
   /** Objective questions are marked exactly, without AI and for 0 credits; the others are written answers. */
@@ -19,11 +22,20 @@ export interface QuestionTypeFacts {
   picks?: 'one' | 'some';
   /** The field of the answer key; absent where answers are marked by a rubric or a model answer only. */
   key?: 'correct_options' | 'answer.value' | 'answer.accepted';
+  /** What partly right answers earn by default; absent where an answer has no parts. */
+  partial?: PartialName;
 }
 
 export const QUESTION_TYPES: Readonly<Record<QuestionTypeName, QuestionTypeFacts>> = {
   mcq_single: { isObjective: true, form: 'choice', options: 'given', picks: 'one', key: 'correct_options' },
-  mcq_multiple: { isObjective: true, form: 'choice', options: 'given', picks: 'some', key: 'correct_options' },
+  mcq_multiple: {
+    isObjective: true,
+    form: 'choice',
+    options: 'given',
+    picks: 'some',
+    key: 'correct_options',
+    partial: 'none',
+  },
   true_false: { isObjective: true, form: 'choice', options: 'true_false', picks: 'one', key: 'correct_options' },
   numerical: { isObjective: true, form: 'number', options: 'none', key: 'answer.value' },
   one_word: { isObjective: false, form: 'word', options: 'none', key: 'answer.accepted' },
@@ -61,4 +73,29 @@ const HAS_KEY: Record<NonNullable<QuestionTypeFacts['key']>, (question: Question
 export function hasKey(question: Question): boolean {
   const { key } = factsOf(question.type);
   return key !== undefined && HAS_KEY[key](question);
+}
+
+/** The values of the rules for partly right answers in messages. */
+export const PARTIAL_VALUES: Readonly<Record<PartialName, PartialMarks>> = {
+  none: PartialMarks.NONE,
+  proportional: PartialMarks.PROPORTIONAL,
+  right_minus_wrong: PartialMarks.RIGHT_MINUS_WRONG,
+};
+
+/** What partly right answers to a question earn; undefined where answers of its type have no parts. */
+export function partialOf({
+  type,
+  partial,
+  rubric,
+}: Pick<Question, 'type' | 'partial' | 'rubric'>): PartialName | undefined {
+  const facts = factsOf(type);
+  if (!facts.partial) return undefined;
+  const named = (Object.keys(PARTIAL_VALUES) as PartialName[]).find((name) => PARTIAL_VALUES[name] === partial);
+  return named ?? (isPartialByRubric({ type, partial, rubric }) ? 'right_minus_wrong' : facts.partial);
+}
+
+/** Whether a choice question asks for partial marks by its rubric, as it could before questions had `partial`. */
+export function isPartialByRubric({ type, partial, rubric }: Pick<Question, 'type' | 'partial' | 'rubric'>): boolean {
+  const isUnsaid = partial === PartialMarks.UNSPECIFIED && rubric !== undefined && rubric.partialMarking !== false;
+  return isUnsaid && factsOf(type).picks === 'some';
 }

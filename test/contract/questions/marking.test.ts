@@ -110,6 +110,25 @@ describe('options', () => {
   });
 });
 
+describe('what is right in part', () => {
+  test.each([
+    ['proportional', ['A', 'B', 'C'], 4, ''],
+    ['proportional', ['A'], 1.33, '[QUES-112] [QUES-114]'],
+    ['proportional', ['A', 'D'], 1.33, '[QUES-112]'],
+    ['proportional', ['A', 'B', 'C', 'D'], 2.67, '[QUES-112] [QUES-114]'],
+    ['proportional', ['D'], -1, '[QUES-114]'],
+    ['right_minus_wrong', ['A', 'B'], 2.67, '[QUES-113]'],
+    ['right_minus_wrong', ['A', 'B', 'D'], 1.33, '[QUES-113]'],
+    ['right_minus_wrong', ['A', 'D'], -1, '[QUES-113] [QUES-114]'],
+    ['none', ['A', 'B'], -1, '[QUES-111] [QUES-110]'],
+    ['none', [], 0, '[QUES-69]'],
+  ])('%s: %j earns %d %s', async (partial, selected_options, marks) => {
+    const rubric = { partial_marking: true };
+    const question = { ...ALL, label: 'q', negative_marks: 1, correct_options: ['A', 'B', 'C'], partial, rubric };
+    expect(await marksOf('q', { selected_options }, { questions: [question] })).toBe(marks);
+  });
+});
+
 test('totals are plain sums, and may be negative [QUES-70] [QUES-68] [QUES-69]', async () => {
   const wrong = await resultOf(EXAM, [
     { label: 's', selected_options: ['B'] },

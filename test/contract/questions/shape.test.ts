@@ -16,6 +16,7 @@ const FIELDS = [
   'negative_marks',
   'options',
   'correct_options',
+  'partial',
   'answer',
   'word_limit',
   'expects_diagram',
@@ -39,6 +40,7 @@ const FULL = {
     { label: 'B', text: '' },
   ],
   correct_options: ['A', 'B'],
+  partial: 'proportional',
   model_answer: 'Yes: 1 < 2 > 0.',
   rubric: { partial_marking: true },
   word_limit: 120,
@@ -73,7 +75,7 @@ test('is sent with every field of its own, but for the answer key of other types
   expect(Object.keys(FULL).sort()).toEqual(named.sort());
 });
 
-test('shows what was sent [QUES-1] [QUES-2] [QUES-3] [QUES-4] [QUES-5] [QUES-6] [QUES-7] [QUES-8] [QUES-9] [QUES-10] [QUES-11] [QUES-15] [QUES-16] [QUES-17] [QUES-18] [QUES-19] [QUES-41] [QUES-47] [QUES-51] [CONV-10] [FIELD-19]', () => {
+test('shows what was sent [QUES-108] [QUES-1] [QUES-2] [QUES-3] [QUES-4] [QUES-5] [QUES-6] [QUES-7] [QUES-8] [QUES-9] [QUES-10] [QUES-11] [QUES-15] [QUES-16] [QUES-17] [QUES-18] [QUES-19] [QUES-41] [QUES-47] [QUES-51] [CONV-10] [FIELD-19]', () => {
   const options = FULL.options.map((option) => ({ ...option, option_id: expect.stringMatching(UUID) }));
   expect(full).toEqual({
     ...FULL,
@@ -88,7 +90,7 @@ test('shows what was sent [QUES-1] [QUES-2] [QUES-3] [QUES-4] [QUES-5] [QUES-6] 
   });
 });
 
-test('has the defaults of the contract [QUES-3] [QUES-6] [QUES-8] [QUES-12] [QUES-13] [QUES-14] [QUES-15] [QUES-16] [QUES-17] [QUES-18] [QUES-19] [QUES-20] [QUES-21] [QUES-22] [QUES-25] [QUES-30]', () => {
+test('has the defaults of the contract [QUES-108] [QUES-3] [QUES-6] [QUES-8] [QUES-12] [QUES-13] [QUES-14] [QUES-15] [QUES-16] [QUES-17] [QUES-18] [QUES-19] [QUES-20] [QUES-21] [QUES-22] [QUES-25] [QUES-30]', () => {
   expect(bare).toEqual({
     id: expect.stringMatching(UUID),
     label: '2',
@@ -100,6 +102,7 @@ test('has the defaults of the contract [QUES-3] [QUES-6] [QUES-8] [QUES-12] [QUE
     negative_marks: 0,
     options: [],
     correct_options: [],
+    partial: null,
     answer: null,
     model_answer: null,
     rubric: null,

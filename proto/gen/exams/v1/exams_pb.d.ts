@@ -253,6 +253,13 @@ export declare type Question = Message<"exams.v1.Question"> & {
    * @generated from field: optional int32 exam_rubric_version = 21;
    */
   examRubricVersion?: number | undefined;
+
+  /**
+   * Used by types whose answers have parts.
+   *
+   * @generated from field: exams.v1.PartialMarks partial = 22;
+   */
+  partial: PartialMarks;
 };
 
 /**
@@ -2329,6 +2336,45 @@ export enum ChoicePolicy {
  * Describes the enum exams.v1.ChoicePolicy.
  */
 export declare const ChoicePolicySchema: GenEnum<ChoicePolicy>;
+
+/**
+ * What a partly right answer to an objective question earns of its marks, where n of N parts are right and w are wrong.
+ * Unspecified: as is usual for the type.
+ *
+ * @generated from enum exams.v1.PartialMarks
+ */
+export enum PartialMarks {
+  /**
+   * @generated from enum value: PARTIAL_MARKS_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * Nothing.
+   *
+   * @generated from enum value: PARTIAL_MARKS_NONE = 1;
+   */
+  NONE = 1,
+
+  /**
+   * n / N; each part given beyond N takes a right one away.
+   *
+   * @generated from enum value: PARTIAL_MARKS_PROPORTIONAL = 2;
+   */
+  PROPORTIONAL = 2,
+
+  /**
+   * (n - w) / N, at least 0.
+   *
+   * @generated from enum value: PARTIAL_MARKS_RIGHT_MINUS_WRONG = 3;
+   */
+  RIGHT_MINUS_WRONG = 3,
+}
+
+/**
+ * Describes the enum exams.v1.PartialMarks.
+ */
+export declare const PartialMarksSchema: GenEnum<PartialMarks>;
 
 /**
  * @generated from service exams.v1.ExamsService

@@ -37,6 +37,10 @@ class OptionInput(TypedDict):
     """What the option says."""
 
 
+PartialInput: TypeAlias = Literal['none', 'proportional', 'right_minus_wrong']
+"""What a partly right answer earns of the marks."""
+
+
 AcceptedItem: TypeAlias = str
 """An answer that counts as right."""
 
@@ -381,6 +385,10 @@ class QuestionOption(TypedDict):
     """Stable while the label stays."""
     text: str
     """What the option says."""
+
+
+Partial: TypeAlias = Literal['none', 'proportional', 'right_minus_wrong'] | str
+"""What a partly right answer earns of the marks."""
 
 
 class AnswerKey(TypedDict):
@@ -775,6 +783,8 @@ class PatchQuestionBody(TypedDict):
     """Of objective questions."""
     correct_options: NotRequired[list[str] | None]
     """Labels of the right options."""
+    partial: NotRequired[PartialInput | None]
+    """What a partly right `mcq_multiple` answer earns; as is usual for the type when left out."""
     answer: NotRequired[AnswerKeyInput | None]
     """What counts as right."""
     model_answer: NotRequired[str | None]
@@ -1280,6 +1290,8 @@ class QuestionInput(TypedDict):
     """Of objective questions."""
     correct_options: NotRequired[list[str] | None]
     """Labels of the right options."""
+    partial: NotRequired[PartialInput | None]
+    """What a partly right `mcq_multiple` answer earns; as is usual for the type when left out."""
     answer: NotRequired[AnswerKeyInput | None]
     """What counts as right."""
     model_answer: NotRequired[str | None]
@@ -1472,6 +1484,8 @@ class Question(TypedDict):
     """Of objective questions; empty for others."""
     correct_options: list[str]
     """Labels of the right options."""
+    partial: Partial | None
+    """What a partly right answer earns; null: as is usual for the type."""
     answer: AnswerKey | None
     """`accepted` of a one-word question; `value`, `tolerance`, `unit` of a numerical one."""
     model_answer: NotRequired[str | None]

@@ -138,6 +138,10 @@ export type QuestionInput = {
      */
     correct_options?: Array<string> | null;
     /**
+     * What a partly right `mcq_multiple` answer earns; as is usual for the type when left out.
+     */
+    partial?: PartialInput | null;
+    /**
      * What counts as right.
      */
     answer?: AnswerKeyInput | null;
@@ -188,6 +192,11 @@ export type OptionInput = {
      */
     text?: string | null;
 };
+
+/**
+ * What a partly right answer earns of the marks.
+ */
+export type PartialInput = 'none' | 'proportional' | 'right_minus_wrong';
 
 /**
  * What counts as right.
@@ -404,6 +413,10 @@ export type PatchQuestionBody = {
      * Labels of the right options.
      */
     correct_options?: Array<string> | null;
+    /**
+     * What a partly right `mcq_multiple` answer earns; as is usual for the type when left out.
+     */
+    partial?: PartialInput | null;
     /**
      * What counts as right.
      */
@@ -1690,6 +1703,10 @@ export type Question = {
      */
     correct_options: Array<string>;
     /**
+     * What a partly right answer earns; null: as is usual for the type.
+     */
+    partial: Partial | null;
+    /**
      * `accepted` of a one-word question; `value`, `tolerance`, `unit` of a numerical one.
      */
     answer: AnswerKey | null;
@@ -1760,6 +1777,11 @@ export type QuestionOption = {
      */
     text: string;
 };
+
+/**
+ * What a partly right answer earns of the marks.
+ */
+export type Partial = 'none' | 'proportional' | 'right_minus_wrong' | (string & {});
 
 /**
  * `accepted` of a one-word question; `value`, `tolerance`, `unit` of a numerical one.

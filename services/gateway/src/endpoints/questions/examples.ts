@@ -27,6 +27,7 @@ export const questionExample = {
   negative_marks: 0,
   options: [],
   correct_options: [],
+  partial: null,
   answer: null,
   word_limit: null,
   expects_diagram: false,

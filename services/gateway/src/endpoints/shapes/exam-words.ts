@@ -1,4 +1,4 @@
-import { TYPE_VALUES } from '@exam-evaluation/contract/question-types.ts';
+import { PARTIAL_VALUES, TYPE_VALUES } from '@exam-evaluation/contract/question-types.ts';
 import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import { ChoicePolicy, ExamStatus, Mode } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { z } from 'zod';
@@ -18,6 +18,8 @@ export const source = namesOf({ api: Source.API, dashboard: Source.DASHBOARD });
 export const choicePolicy = namesOf({ best: ChoicePolicy.BEST, first: ChoicePolicy.FIRST });
 
 export const questionType = namesOf(TYPE_VALUES);
+
+export const partial = namesOf(PARTIAL_VALUES);
 
 const levels = ['school', 'ug', 'pg', 'upsc'] as const;
 
@@ -50,6 +52,9 @@ export const questionTypeSchema = z
 export const questionTypeInput = z
   .enum(questionType.words)
   .meta({ id: 'QuestionTypeInput', description: 'How the question is answered and marked.' });
+const PARTIAL = 'What a partly right answer earns of the marks.';
+export const partialSchema = z.enum(partial.words).meta({ id: 'Partial', description: PARTIAL });
+export const partialInput = z.enum(partial.words).meta({ id: 'PartialInput', description: PARTIAL });
 /** Whether the engine has the current rubric. */
 export const syncSchema = z.literal('synced').meta({
   id: 'RubricSync',

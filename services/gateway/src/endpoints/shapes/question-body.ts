@@ -24,7 +24,7 @@ import {
   shortText,
 } from '../fields.ts';
 import { rule } from '../rule.ts';
-import { questionType, questionTypeInput } from './exam-words.ts';
+import { partial, partialInput, questionType, questionTypeInput } from './exam-words.ts';
 import { checkQuestionBody, checkQuestionChange } from './question-rules.ts';
 import { questionSchema } from './question-schema.ts';
 
@@ -96,6 +96,9 @@ const questionFields = {
   negative_marks: marks('What a wrong objective answer costs; at most `max_marks`.').min(0).max(MARKS_MAX).nullish(),
   options: optionList(optionInput.meta({ id: 'OptionInput' })),
   correct_options: z.array(z.string()).max(26).nullish().meta({ description: 'Labels of the right options.' }),
+  partial: partialInput.nullish().meta({
+    description: 'What a partly right `mcq_multiple` answer earns; as is usual for the type when left out.',
+  }),
   answer: answerKeyInput.nullish(),
   model_answer: modelAnswer.nullish(),
   rubric: rubricInput.nullish(),
@@ -135,6 +138,7 @@ export function toQuestion(body: Partial<z.output<typeof questionInput>>): Messa
     negativeMarks: toHundredths(body.negative_marks ?? 0),
     options: (body.options ?? []).map(({ label, text }) => ({ label, text: text ?? '' })),
     correctOptions: body.correct_options ?? [],
+    partial: body.partial ? partial.value(body.partial) : undefined,
     answer: body.answer ? toAnswerKey(body.answer) : undefined,
     modelAnswer: body.model_answer ?? undefined,
     rubric: body.rubric ? toRubric(body.rubric) : undefined,

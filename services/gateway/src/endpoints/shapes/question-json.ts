@@ -3,7 +3,7 @@ import type { AnswerKey, ChoiceGroup, Question, Rubric } from '@exam-evaluation/
 import { fromHundredths } from '@exam-evaluation/runtime/decimal.ts';
 import type { z } from 'zod';
 import { warningJson } from '../common-schema.ts';
-import { choicePolicy, questionType } from './exam-words.ts';
+import { choicePolicy, partial, questionType } from './exam-words.ts';
 import type {
   answerKeySchema,
   choiceGroupSchema,
@@ -39,6 +39,7 @@ export function questionJson(
     negative_marks: fromHundredths(question.negativeMarks),
     options: question.options.map(({ label, optionId, text }) => ({ label, option_id: optionId, text })),
     correct_options: question.correctOptions,
+    partial: question.partial ? partial.word(question.partial) : null,
     answer: question.answer ? answerKeyJson(question.answer) : null,
     ...(include.modelAnswer && { model_answer: question.modelAnswer ?? null }),
     ...(include.rubric && {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { amount, id, warningSchema } from '../common-schema.ts';
-import { policySchema, questionTypeSchema, syncSchema } from './exam-words.ts';
+import { partialSchema, policySchema, questionTypeSchema, syncSchema } from './exam-words.ts';
 
 const criterion = z
   .object({
@@ -79,6 +79,9 @@ export const questionSchema = z
       )
       .meta({ description: 'Of objective questions; empty for others.' }),
     correct_options: z.array(z.string()).meta({ description: 'Labels of the right options.' }),
+    partial: partialSchema
+      .nullable()
+      .meta({ description: 'What a partly right answer earns; null: as is usual for the type.' }),
     answer: answerKeySchema.nullable(),
     model_answer: z.string().nullable().optional().meta({ description: 'Only where included.' }),
     rubric: rubricSchema.nullable().optional().meta({ description: 'Only where included.' }),

@@ -1,4 +1,4 @@
-import { QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { PartialMarks, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { describe, expect, test } from '@jest/globals';
 import { sampleAnswer, sampleQuestion } from '../sample.testing.ts';
 import { markObjective } from './objective.ts';
@@ -154,6 +154,32 @@ describe('mcq_multiple', () => {
     const answer = sampleAnswer('', { selectedOptions });
     expect(markObjective(whole, answer).awarded).toBe(wholeMarks);
     expect(markObjective(partial, answer).awarded).toBe(partialMarks);
+  });
+
+  const { NONE, PROPORTIONAL, RIGHT_MINUS_WRONG } = PartialMarks;
+  const three = { ...fields, correctOptions: ['A', 'B', 'C'] };
+  test.each([
+    [['A', 'B', 'C'], 200, 200, 200],
+    [['A'], -50, 67, 67],
+    [['A', 'B'], -50, 133, 133],
+    [['A', 'B', 'D'], -50, 133, 67],
+    [['A', 'D'], -50, 67, -50],
+    [['A', 'B', 'C', 'D'], -50, 133, 133],
+    [['D'], -50, -50, -50],
+  ])('%j earns %d with none, %d with proportional, %d with right_minus_wrong', (selectedOptions, ...marks) => {
+    const rubric = { partialMarking: true };
+    const awarded = [NONE, PROPORTIONAL, RIGHT_MINUS_WRONG].map((partial) => {
+      const question = sampleQuestion({ ...three, partial, rubric });
+      return markObjective(question, sampleAnswer('', { selectedOptions })).awarded;
+    });
+    expect(awarded).toEqual(marks);
+  });
+
+  test('choosing everything earns nothing where half of it is wrong, and the feedback counts what was chosen', () => {
+    const question = sampleQuestion({ ...fields, partial: PROPORTIONAL });
+    const mark = (...selectedOptions: string[]) => markObjective(question, sampleAnswer('', { selectedOptions }));
+    expect(mark('A', 'B', 'C', 'D').awarded).toBe(-50);
+    expect(mark('A', 'B').feedback).toBe('1 of 2 correct options chosen, 1 wrong. The correct answer is A, C.');
   });
 
   test.each(['a) London c) New Delhi', 'A-C', 'A.C', 'A: yes C: yes', 'A - true, B - false, C - true, D - false'])(

@@ -2,19 +2,9 @@ import { type AnswerForm, factsOf } from '@exam-evaluation/contract/question-typ
 import type { Answer, Question } from '../../copy/answers.ts';
 import { type IsKnown, readQuantity } from '../claims/quantity.ts';
 import { sameQuantity } from '../claims/same-quantity.ts';
-import { showMarks } from '../marks.ts';
 import { stemWord } from '../text/stems.ts';
+import { awardParts, awardWrong, CORRECT, type ObjectiveMarking, unclear } from './award.ts';
 import { chooseOptions, effectiveOptions } from './options.ts';
-
-/** An exact mark, in hundredths; below 0 where a wrong answer costs marks. */
-export interface ObjectiveMarking {
-  awarded: number;
-  feedback: string;
-  /** How the answer was understood, such as `B` or `A, C`. */
-  understood: string;
-  /** Why a person should look: there is no key, or the answer is unclear (which earns 0, without a penalty). */
-  problem?: 'missing_answer_key' | 'unclear_answer';
-}
 
 const MAY_BE_NEGATIVE = /-\s|^\s*[₹€$£]?\s*\(.*\)\s*$|\b(?:loss|deficit|decreas|fall|fell|drop|debit|below|left|down)/i;
 
@@ -51,16 +41,8 @@ function markChoice(question: Question, answer: Answer): ObjectiveMarking {
 
   const right = chosen.filter((label) => correct.has(label)).length;
   const wrong = chosen.length - right;
-  if (wrong === 0 && right === correct.size) return { awarded: question.maxMarks, feedback: 'Correct.', understood };
-  const key = question.correctOptions.join(', ');
-  // Without a rubric an answer earns all or nothing; with one, partial marks are given unless it says otherwise.
-  const partial = several && question.rubric !== undefined && question.rubric.partialMarking !== false;
-  if (partial) {
-    const points = Math.max(0, right - wrong); // a partial mark is never negative
-    const feedback = `${right} of ${correct.size} correct options chosen, ${wrong} wrong. The correct answer is ${key}.`;
-    return { awarded: Math.round((question.maxMarks * points) / correct.size), feedback, understood };
-  }
-  return wrongAnswer(question, key, understood);
+  const told = `${right} of ${correct.size} correct options chosen, ${wrong} wrong.`;
+  return awardParts(question, { right, wrong, all: correct.size, told }, understood);
 }
 
 function markNumerical(question: Question, answer: Answer): ObjectiveMarking {
@@ -77,7 +59,7 @@ function markNumerical(question: Question, answer: Answer): ObjectiveMarking {
   const key = { value, tolerance, unit };
   if (!result) return unclear(understood, 'The answer does not give a single number as its result.');
   const by = [result, ...ways].map((way) => sameQuantity(way, key));
-  if (by.includes(true)) return { awarded: question.maxMarks, feedback: 'Correct.', understood };
+  if (by.includes(true)) return { awarded: question.maxMarks, feedback: CORRECT, understood };
   if (by.includes(undefined)) return unclear(understood, `What follows the number is not a unit like ${unit}.`);
   // `Ans: - 4` may mean 4 or -4, and `(500)` and `a loss of 500` may mean -500.
   const mayBeOpposite = MAY_BE_NEGATIVE.test(understood) || WITHOUT_SIGN.test(asked);
@@ -88,7 +70,7 @@ function markNumerical(question: Question, answer: Answer): ObjectiveMarking {
   if (isRounded || [...opposite, ...others].some((other) => sameQuantity(other, key))) {
     return unclear(understood, 'The answer contains the right number, but not as its result.');
   }
-  return wrongAnswer(question, [value, unit].filter((part) => part !== undefined && part !== '').join(' '), understood);
+  return awardWrong(question, [value, unit].filter((part) => part !== undefined && part !== '').join(' '), understood);
 }
 
 /** The relative error of a key that is a root or a multiple of π, rounded. */
@@ -99,14 +81,4 @@ function knownFrom(question: string, unit: string): IsKnown {
   const tokens = `${question} ${unit}`.toLowerCase().match(/\p{L}+/gu) ?? [];
   const [stems, signs] = [new Set(tokens.map(stemWord)), new Set(unit)];
   return (word) => stems.has(stemWord(word)) || signs.has(word);
-}
-
-function wrongAnswer(question: Question, key: string, understood: string): ObjectiveMarking {
-  const cost = question.negativeMarks;
-  const costs = cost > 0 ? ` ${showMarks(cost)} deducted.` : '';
-  return { awarded: -cost + 0, feedback: `The correct answer is ${key}.${costs}`, understood };
-}
-
-function unclear(understood: string, feedback: string): ObjectiveMarking {
-  return { awarded: 0, feedback, understood, problem: 'unclear_answer' };
 }

@@ -4,7 +4,7 @@ import type { QuestionResultSchema } from '@exam-evaluation/proto/submissions/v1
 import type { Answer, Question } from '../../copy/answers.ts';
 import { type CriterionMarking, MarkerError, type MarkerIdentity, type Marking } from '../marker.ts';
 import { clampShare, toStep, toWhole } from '../marks.ts';
-import type { ObjectiveMarking } from '../objective/objective.ts';
+import type { ObjectiveMarking } from '../objective/award.ts';
 import { answerAreas, criterionBoxes, evidenceBoxes, totalBox } from './annotations.ts';
 
 type ResultInit = MessageInitShape<typeof QuestionResultSchema>;

@@ -1,3 +1,4 @@
+import type { PartialName } from '@exam-evaluation/contract/question-types.ts';
 import type { Question, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 
 /** An exam as the form holds it; numbers are kept as the text that was typed. */
@@ -22,6 +23,8 @@ export interface QuestionForm {
   maxMarks: string;
   negativeMarks: string;
   options: OptionForm[];
+  /** What partly right answers earn; the default of the type where nothing was chosen. */
+  partial?: PartialName;
   /** Accepted words, one a line. */
   accepted: string;
   value: string;

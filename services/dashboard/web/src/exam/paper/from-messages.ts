@@ -1,3 +1,4 @@
+import { partialOf } from '@exam-evaluation/contract/question-types.ts';
 import type { Exam, Question } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { Mode, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { newKey } from '../../ui/new-key.ts';
@@ -95,6 +96,7 @@ function fromQuestion(question: Question, index: number): QuestionForm {
       text,
       isCorrect: question.correctOptions.includes(label),
     })),
+    partial: question.partial ? partialOf(question) : undefined,
     accepted: (answer?.accepted ?? []).join('\n'),
     value: answer?.value === undefined ? '' : String(answer.value),
     tolerance: answer?.tolerance === undefined ? '' : String(answer.tolerance),

@@ -1,4 +1,10 @@
-import { factsOf, type QuestionTypeName, TYPE_VALUES } from '@exam-evaluation/contract/question-types.ts';
+import {
+  factsOf,
+  type PartialName,
+  partialOf,
+  type QuestionTypeName,
+  TYPE_VALUES,
+} from '@exam-evaluation/contract/question-types.ts';
 import type { ExamStatus, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { lazy, Suspense } from 'react';
 import { Field } from '../../ui/field.tsx';
@@ -10,7 +16,9 @@ import { type Problem, problemAt } from './problems.ts';
 import { RubricEditor } from './rubric-editor.tsx';
 import { isEditable } from './save-plan.ts';
 
-const TYPES = Object.entries(words.exam.paper.question.types) as [QuestionTypeName, string][];
+const { types, partly } = words.exam.paper.question;
+const TYPES = Object.entries(types) as [QuestionTypeName, string][];
+const PARTIAL = Object.entries(partly.rules) as [PartialName, string][];
 
 const MarkingPoints = lazy(() => import('./marking-points.tsx'));
 
@@ -28,7 +36,7 @@ export interface QuestionPartProps {
 export function QuestionFields(props: QuestionPartProps) {
   const { question, status, problems, change } = props;
   const say = words.exam.paper.question;
-  const { isObjective, form, options, key } = factsOf(question.type);
+  const { isObjective, form, options, key, partial } = factsOf(question.type);
   const may = (field: string) => isEditable(status, field);
   return (
     <div className="question-fields">
@@ -45,6 +53,7 @@ export function QuestionFields(props: QuestionPartProps) {
         )}
       </Field>
       {options !== 'none' && <OptionsEditor {...props} />}
+      {partial && <PartlyRight {...props} />}
       {key === 'answer.accepted' && (
         <Field label={say.accepted} hint={say.acceptedHint} error={problemAt(problems, 'answer', true)}>
           {(bind) => (
@@ -133,6 +142,30 @@ function LabelKindMarks({ question, place, status, problems, change }: QuestionP
         </Field>
       )}
     </div>
+  );
+}
+
+/** What partly right answers earn; where nothing was chosen, the rule that the stored question has is shown. */
+function PartlyRight({ question, status, problems, change }: QuestionPartProps) {
+  const { type, partial, stored } = question;
+  const usual = partialOf({ type, partial: 0, ...(stored?.rubric && { rubric: stored.rubric }) });
+  return (
+    <Field label={partly.label} hint={partly.hints[partial ?? usual!]} error={problemAt(problems, 'partial')}>
+      {(bind) => (
+        <select
+          {...bind}
+          disabled={!isEditable(status, 'partial')}
+          value={partial ?? usual}
+          onChange={(e) => change({ partial: e.target.value as PartialName })}
+        >
+          {PARTIAL.map(([rule, name]) => (
+            <option key={rule} value={rule}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
   );
 }
 

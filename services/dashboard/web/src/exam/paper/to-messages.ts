@@ -1,5 +1,5 @@
 import { create, type Message } from '@bufbuild/protobuf';
-import { factsOf } from '@exam-evaluation/contract/question-types.ts';
+import { factsOf, PARTIAL_VALUES } from '@exam-evaluation/contract/question-types.ts';
 import {
   type AnswerKey,
   AnswerKeySchema,
@@ -8,6 +8,7 @@ import {
   type ExamFields,
   ExamFieldsSchema,
   Mode,
+  PartialMarks,
   type Question,
   QuestionSchema,
   type Rubric,
@@ -52,6 +53,7 @@ export function toQuestion(form: QuestionForm): Question {
     maxMarks: readHundredths(form.maxMarks) ?? 0,
     negativeMarks: facts.isObjective ? (readHundredths(form.negativeMarks) ?? 0) : 0,
     options: options.map(({ label, text }) => ({ label: label.trim(), text })),
+    partial: facts.partial && form.partial ? PARTIAL_VALUES[form.partial] : PartialMarks.UNSPECIFIED,
     correctOptions: options.filter(({ isCorrect }) => isCorrect).map(({ label }) => label.trim()),
     answer: toAnswerKey(form),
     modelAnswer,

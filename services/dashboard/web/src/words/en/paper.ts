@@ -1,4 +1,4 @@
-import type { QuestionTypeName } from '@exam-evaluation/contract/question-types.ts';
+import type { PartialName, QuestionTypeName } from '@exam-evaluation/contract/question-types.ts';
 
 /** The form of an exam with its questions. */
 export const paper = {
@@ -49,6 +49,20 @@ export const paper = {
     correct: 'Correct',
     addOption: 'Add option',
     removeOption: (label: string) => `Remove option ${label}`,
+    partly: {
+      label: 'A partly right answer earns',
+      rules: {
+        none: 'Nothing',
+        proportional: 'A share for what is right',
+        right_minus_wrong: 'What is right less what is wrong',
+      } satisfies Record<PartialName, string>,
+      hints: {
+        none: 'All of it has to be right.',
+        proportional:
+          'Two of three right: two thirds of the marks. Whoever chooses more than there are right loses a share for each.',
+        right_minus_wrong: 'Two of three right and one wrong: a third of the marks; never less than nothing.',
+      } satisfies Record<PartialName, string>,
+    },
     accepted: 'Accepted answers',
     acceptedHint: 'One a line. Capitals and small slips do not matter.',
     value: 'Correct value',
