@@ -1,6 +1,6 @@
 // Where everything is on the answer sheets of a paper. It is computed from the paper alone, in the same way for drawing
 // a sheet and for reading it, so that the places need not be stored.
-import { factsOf } from '@exam-evaluation/contract/question-types.ts';
+import { factsOf, ticksOptions } from '@exam-evaluation/contract/question-types.ts';
 import { type Question, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { crc16 } from './crc16.ts';
 
@@ -105,7 +105,8 @@ function linesFor({ type, maxMarks }: SheetQuestion): number {
 /** The layout of a paper; of its questions it keeps only what a sheet depends on. */
 export function layoutOf(paper: readonly SheetQuestion[]): SheetLayout {
   const questions = paper.map(({ id, label, section, type, maxMarks, options }): SheetQuestion => {
-    return { id, label, section, type, maxMarks, options: options.map((option) => ({ label: option.label })) };
+    const ticked = ticksOptions(type) ? options : [];
+    return { id, label, section, type, maxMarks, options: ticked.map((option) => ({ label: option.label })) };
   });
   const setter = new Setter();
   let section: string | undefined;

@@ -1,13 +1,13 @@
 // The table of question types: whatever services, pages and clients have to know of a type is said in its row. A type
 // is added to the enum in proto/ first; the compiler then asks for its row here and for whatever else depends on types.
 
-import { PartialMarks, type Question, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { type Pair, PartialMarks, type Question, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 
 /** A type in the words of the contract; the enum in proto/ has the same words in capitals. */
 export type QuestionTypeName = Lowercase<Exclude<keyof typeof QuestionType, 'UNSPECIFIED'>>;
 
 /** What an answer consists of, which decides how it is read, marked and shown. */
-export type AnswerForm = 'choice' | 'number' | 'word' | 'prose';
+export type AnswerForm = 'choice' | 'pairs' | 'order' | 'number' | 'word' | 'prose';
 
 /** What a partly right answer earns of its marks; the enum in proto/ has the same words in capitals. */
 export type PartialName = Lowercase<Exclude<keyof typeof PartialMarks, 'UNSPECIFIED'>>;
@@ -18,10 +18,10 @@ export interface QuestionTypeFacts {
   form: AnswerForm;
   /** Whether the question has options: those of the caller, `True` and `False` by default, or none. */
   options: 'given' | 'true_false' | 'none';
-  /** How many options may be right, and be chosen. */
-  picks?: 'one' | 'some';
+  /** How many options may be right, and be chosen; `all` of them in an order. */
+  picks?: 'one' | 'some' | 'all';
   /** The field of the answer key; absent where answers are marked by a rubric or a model answer only. */
-  key?: 'correct_options' | 'answer.value' | 'answer.accepted';
+  key?: 'correct_options' | 'answer.value' | 'answer.accepted' | 'answer.pairs';
   /** What partly right answers earn by default; absent where an answer has no parts. */
   partial?: PartialName;
 }
@@ -37,6 +37,15 @@ export const QUESTION_TYPES: Readonly<Record<QuestionTypeName, QuestionTypeFacts
     partial: 'none',
   },
   true_false: { isObjective: true, form: 'choice', options: 'true_false', picks: 'one', key: 'correct_options' },
+  matching: { isObjective: true, form: 'pairs', options: 'given', key: 'answer.pairs', partial: 'proportional' },
+  ordering: {
+    isObjective: true,
+    form: 'order',
+    options: 'given',
+    picks: 'all',
+    key: 'correct_options',
+    partial: 'none',
+  },
   numerical: { isObjective: true, form: 'number', options: 'none', key: 'answer.value' },
   one_word: { isObjective: false, form: 'word', options: 'none', key: 'answer.accepted' },
   short_answer: { isObjective: false, form: 'prose', options: 'none' },
@@ -63,17 +72,33 @@ export const typeName = (type: QuestionType): QuestionTypeName => NAMES.get(type
 
 export const factsOf = (type: QuestionType): QuestionTypeFacts => QUESTION_TYPES[typeName(type)];
 
-const HAS_KEY: Record<NonNullable<QuestionTypeFacts['key']>, (question: Question) => boolean> = {
-  correct_options: ({ correctOptions }) => correctOptions.length > 0,
-  'answer.value': ({ answer }) => answer?.value !== undefined,
-  'answer.accepted': ({ answer }) => (answer?.accepted.length ?? 0) > 0,
+/** Whether the options of a question are ticked; in pairs and orders they are named in words. */
+export function ticksOptions(type: QuestionType): boolean {
+  const { form } = factsOf(type);
+  return form !== 'pairs' && form !== 'order';
+}
+
+const KEY_TEXTS: Record<NonNullable<QuestionTypeFacts['key']>, (question: Question) => string> = {
+  correct_options: ({ correctOptions }) => correctOptions.join(', '),
+  'answer.value': ({ answer }) => {
+    if (answer?.value === undefined) return '';
+    return `${answer.value}${answer.tolerance ? ` ± ${answer.tolerance}` : ''}${answer.unit ? ` ${answer.unit}` : ''}`;
+  },
+  'answer.accepted': ({ answer }) => (answer?.accepted ?? []).join(' / '),
+  'answer.pairs': ({ answer }) => (answer?.pairs ?? []).map(({ option, match }) => `${option}-${match}`).join(', '),
 };
 
-/** Whether a question has the answer key of its type. */
-export function hasKey(question: Question): boolean {
+/** The answer key as people read it; empty where a question has none. */
+export function keyText(question: Question): string {
   const { key } = factsOf(question.type);
-  return key !== undefined && HAS_KEY[key](question);
+  return key === undefined ? '' : KEY_TEXTS[key](question);
 }
+
+/** Whether a question has the answer key of its type. */
+export const hasKey = (question: Question): boolean => keyText(question) !== '';
+
+/** What a candidate matches, as the text of the answer; each pair is one line. */
+export const pairText = ({ option, match }: Pick<Pair, 'option' | 'match'>): string => `${option} → ${match}`;
 
 /** The values of the rules for partly right answers in messages. */
 export const PARTIAL_VALUES: Readonly<Record<PartialName, PartialMarks>> = {

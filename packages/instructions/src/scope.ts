@@ -10,6 +10,8 @@ const CALLED: Readonly<Record<QuestionTypeName, RegExp>> = {
   mcq_single: MULTIPLE_CHOICE,
   mcq_multiple: MULTIPLE_CHOICE,
   true_false: /\btrue\s*(?:\/|or|and)\s*false\b/,
+  matching: /\bmatch(?:ing)?\s+(?:the\s+)?(?:following|columns?|questions?|pairs)\b/,
+  ordering: /\b(?:ordering|sequencing)\s+questions?\b/,
   numerical: /\bnumericals?\b/,
   one_word: /\bone[- ]word\b|\bfill\s+in\s+the\s+blanks?\b/,
   short_answer: /\bshort[- ]answers?\b/,

@@ -31,9 +31,10 @@ export const QUESTION = {
   max_marks: 2,
   negative_marks: 0,
   options: OPTIONS,
+  matches: OPTIONS.map((option) => ({ ...option })),
   correct_options: ['A'],
   partial: 'none',
-  answer: { accepted: ['Paris'], value: 1, tolerance: 0.5, unit: 'm' },
+  answer: { accepted: ['Paris'], value: 1, tolerance: 0.5, unit: 'm', pairs: [{ option: 'A', match: 'B' }] },
   model_answer: 'Paris',
   rubric: RUBRIC,
   word_limit: 10,
@@ -44,7 +45,17 @@ export const QUESTION = {
 };
 export const CANDIDATE = { external_id: 'c', name: 'Asha', roll_number: '1', section_or_class: 'B' };
 export const REVIEWER = { ref: 't-1', name: 'Ms Iyer' };
-const TYPES = ['mcq_single', 'mcq_multiple', 'true_false', 'numerical', 'one_word', 'short_answer', 'long_answer'];
+const TYPES = [
+  'mcq_single',
+  'mcq_multiple',
+  'true_false',
+  'matching',
+  'ordering',
+  'numerical',
+  'one_word',
+  'short_answer',
+  'long_answer',
+];
 
 export const below = (path: string, inputs: Input[]): Input[] =>
   inputs.map((input) => ({ ...input, field: `${path}.${input.field}` }));
@@ -91,6 +102,9 @@ export const question: Input[] = [
   { field: 'options', kind: 'list', min: 2, max: 26, required: true, clauses: '[QUES-36] [QUES-37]' },
   { field: 'options[0].label', kind: 'short', max: 8, required: true, clauses: '[QUES-39]' },
   { field: 'options[0].text', kind: 'long', max: 10_000, clauses: '[QUES-41]' },
+  { field: 'matches', kind: 'list', min: 2, max: 26, clauses: '[QUES-117]' },
+  { field: 'matches[0].label', kind: 'short', max: 8, required: true, clauses: '[QUES-118]' },
+  { field: 'matches[0].text', kind: 'long', max: 10_000 },
   { field: 'correct_options', kind: 'list', required: true, clauses: '[QUES-42]' },
   { field: 'correct_options[0]', kind: 'long' },
   { field: 'partial', kind: 'word', words: ['none', 'proportional', 'right_minus_wrong'], clauses: '[QUES-109]' },
@@ -100,6 +114,9 @@ export const question: Input[] = [
   { field: 'answer.value', kind: 'number' },
   { field: 'answer.tolerance', kind: 'number', min: 0 },
   { field: 'answer.unit', kind: 'short', max: 32 },
+  { field: 'answer.pairs', kind: 'list', max: 26 },
+  { field: 'answer.pairs[0].option', kind: 'short', max: 8, required: true },
+  { field: 'answer.pairs[0].match', kind: 'short', max: 8, required: true },
   { field: 'model_answer', kind: 'long', max: 20_000, clauses: '[QUES-47]' },
   { field: 'rubric', kind: 'object', clauses: '[QUES-48]' },
   ...below('rubric', rubric),
@@ -149,8 +166,13 @@ export const answers: Input[] = [
   { field: 'answers[0].text', kind: 'long', max: 20_000 },
   { field: 'answers[0].selected_options', kind: 'list', max: 26 },
   { field: 'answers[0].selected_options[0]', kind: 'long' },
+  { field: 'answers[0].pairs', kind: 'list', max: 26 },
+  { field: 'answers[0].pairs[0].option', kind: 'short', max: 8, required: true },
+  { field: 'answers[0].pairs[0].match', kind: 'short', max: 8, required: true },
 ];
-export const ANSWERS = [{ question_id: NOWHERE, text: 'x', selected_options: ['A'] }];
+export const ANSWERS = [
+  { question_id: NOWHERE, text: 'x', selected_options: ['A'], pairs: [{ option: 'A', match: '1' }] },
+];
 export const EXAM = {
   title: 'Plants',
   mode: 'typed',

@@ -15,6 +15,7 @@ const FIELDS = [
   'max_marks',
   'negative_marks',
   'options',
+  'matches',
   'correct_options',
   'partial',
   'answer',
@@ -39,6 +40,10 @@ const FULL = {
     { label: 'A', text: 'a < b' },
     { label: 'B', text: '' },
   ],
+  matches: [
+    { label: '1', text: 'c < d' },
+    { label: '2', text: '' },
+  ],
   correct_options: ['A', 'B'],
   partial: 'proportional',
   model_answer: 'Yes: 1 < 2 > 0.',
@@ -49,6 +54,22 @@ const FULL = {
   tags: { topic: ['<order>', { deep: null }], weight: 1.5 },
   external_id: 'q-17',
 };
+
+const PAIR = { option: 'A', match: '2' };
+const MATCHING = {
+  type: 'matching',
+  options: [
+    { label: 'A', text: 'Paris' },
+    { label: 'B', text: 'Rome' },
+  ],
+  matches: [
+    { label: '1', text: 'Italy' },
+    { label: '2', text: 'France' },
+  ],
+  answer: { pairs: [PAIR, { option: 'B', match: '1' }] },
+  partial: 'right_minus_wrong',
+};
+const ORDERING = { type: 'ordering', options: MATCHING.options, correct_options: ['B', 'A'] };
 
 let api: Api;
 let exam: any;
@@ -75,7 +96,7 @@ test('is sent with every field of its own, but for the answer key of other types
   expect(Object.keys(FULL).sort()).toEqual(named.sort());
 });
 
-test('shows what was sent [QUES-108] [QUES-1] [QUES-2] [QUES-3] [QUES-4] [QUES-5] [QUES-6] [QUES-7] [QUES-8] [QUES-9] [QUES-10] [QUES-11] [QUES-15] [QUES-16] [QUES-17] [QUES-18] [QUES-19] [QUES-41] [QUES-47] [QUES-51] [CONV-10] [FIELD-19]', () => {
+test('shows what was sent [QUES-108] [QUES-115] [QUES-1] [QUES-2] [QUES-3] [QUES-4] [QUES-5] [QUES-6] [QUES-7] [QUES-8] [QUES-9] [QUES-10] [QUES-11] [QUES-15] [QUES-16] [QUES-17] [QUES-18] [QUES-19] [QUES-41] [QUES-47] [QUES-51] [CONV-10] [FIELD-19]', () => {
   const options = FULL.options.map((option) => ({ ...option, option_id: expect.stringMatching(UUID) }));
   expect(full).toEqual({
     ...FULL,
@@ -101,6 +122,7 @@ test('has the defaults of the contract [QUES-108] [QUES-3] [QUES-6] [QUES-8] [QU
     max_marks: 1,
     negative_marks: 0,
     options: [],
+    matches: [],
     correct_options: [],
     partial: null,
     answer: null,
@@ -125,6 +147,11 @@ const shown = async (question: object) => {
 };
 
 describe('kinds', () => {
+  test('matching and ordering are types, with their keys [QUES-5] [QUES-29] [QUES-12] [QUES-115]', async () => {
+    expect(await shown(MATCHING)).toMatchObject({ ...MATCHING, warnings: [] });
+    expect(await shown(ORDERING)).toMatchObject({ ...ORDERING, warnings: [], matches: [] });
+  });
+
   test.each(['mcq_single', 'mcq_multiple', 'true_false', 'numerical', 'one_word', 'short_answer', 'long_answer'])(
     '%s is one [QUES-5] [QUES-29]',
     async (type) => {
@@ -181,6 +208,18 @@ describe('what fields say about each other', () => {
     ['[QUES-43]', { type: 'mcq_single', options, correct_options: ['C'] }, ['correct_options invalid']],
     ['[QUES-43]', { type: 'mcq_multiple', options, correct_options: ['A', 'C'] }, ['correct_options invalid']],
     ['[QUES-44]', { type: 'mcq_single', options, correct_options: ['A', 'B'] }, ['correct_options invalid']],
+    [
+      '[QUES-116] [QUES-117] [QUES-119]',
+      { type: 'matching' },
+      ['answer.pairs required', 'matches required', 'options required'],
+    ],
+    ['[QUES-119]', { ...MATCHING, answer: { pairs: [PAIR] } }, ['answer.pairs invalid']],
+    ['[QUES-119]', { ...MATCHING, answer: { pairs: [PAIR, PAIR] } }, ['answer.pairs invalid']],
+    ['[QUES-119]', { ...MATCHING, answer: { pairs: [PAIR, { option: 'B', match: '9' }] } }, ['answer.pairs invalid']],
+    ['[QUES-118]', { ...MATCHING, matches: [...MATCHING.matches, MATCHING.matches[0]] }, ['matches[2].label invalid']],
+    ['[QUES-116] [QUES-120]', { type: 'ordering' }, ['correct_options required', 'options required']],
+    ['[QUES-120]', { ...ORDERING, correct_options: ['B'] }, ['correct_options invalid']],
+    ['[QUES-120]', { ...ORDERING, correct_options: ['B', 'B'] }, ['correct_options invalid']],
     ['[QUES-35]', { max_marks: 2, negative_marks: 2.01 }, ['negative_marks out_of_range']],
     ['[QUES-45]', { type: 'one_word', answer: {} }, ['answer.accepted required']],
     ['[QUES-46]', { type: 'numerical', answer: { tolerance: 1 } }, ['answer.value required']],

@@ -99,7 +99,53 @@ export declare type Option = Message<"exams.v1.Option"> & {
 export declare const OptionSchema: GenMessage<Option>;
 
 /**
- * Answer key of `one_word` (accepted) and `numerical` (value, tolerance, unit) questions.
+ * One of the things that the options of a `matching` question are matched with; several options may have the same one.
+ *
+ * @generated from message exams.v1.Match
+ */
+export declare type Match = Message<"exams.v1.Match"> & {
+  /**
+   * @generated from field: string label = 1;
+   */
+  label: string;
+
+  /**
+   * @generated from field: string text = 2;
+   */
+  text: string;
+};
+
+/**
+ * Describes the message exams.v1.Match.
+ * Use `create(MatchSchema)` to create a new message.
+ */
+export declare const MatchSchema: GenMessage<Match>;
+
+/**
+ * Two labels that belong together.
+ *
+ * @generated from message exams.v1.Pair
+ */
+export declare type Pair = Message<"exams.v1.Pair"> & {
+  /**
+   * @generated from field: string option = 1;
+   */
+  option: string;
+
+  /**
+   * @generated from field: string match = 2;
+   */
+  match: string;
+};
+
+/**
+ * Describes the message exams.v1.Pair.
+ * Use `create(PairSchema)` to create a new message.
+ */
+export declare const PairSchema: GenMessage<Pair>;
+
+/**
+ * Answer key of `one_word` (accepted), `numerical` (value, tolerance, unit) and `matching` (pairs) questions.
  *
  * @generated from message exams.v1.AnswerKey
  */
@@ -123,6 +169,13 @@ export declare type AnswerKey = Message<"exams.v1.AnswerKey"> & {
    * @generated from field: optional string unit = 4;
    */
   unit?: string | undefined;
+
+  /**
+   * One for each option.
+   *
+   * @generated from field: repeated exams.v1.Pair pairs = 5;
+   */
+  pairs: Pair[];
 };
 
 /**
@@ -189,6 +242,8 @@ export declare type Question = Message<"exams.v1.Question"> & {
   options: Option[];
 
   /**
+   * Of an `ordering` question all labels, in the right order.
+   *
    * @generated from field: repeated string correct_options = 10;
    */
   correctOptions: string[];
@@ -260,6 +315,11 @@ export declare type Question = Message<"exams.v1.Question"> & {
    * @generated from field: exams.v1.PartialMarks partial = 22;
    */
   partial: PartialMarks;
+
+  /**
+   * @generated from field: repeated exams.v1.Match matches = 23;
+   */
+  matches: Match[];
 };
 
 /**
@@ -2303,6 +2363,20 @@ export enum QuestionType {
    * @generated from enum value: QUESTION_TYPE_LONG_ANSWER = 7;
    */
   LONG_ANSWER = 7,
+
+  /**
+   * Every option is matched with one of `matches`.
+   *
+   * @generated from enum value: QUESTION_TYPE_MATCHING = 8;
+   */
+  MATCHING = 8,
+
+  /**
+   * The options are put in order.
+   *
+   * @generated from enum value: QUESTION_TYPE_ORDERING = 9;
+   */
+  ORDERING = 9,
 }
 
 /**

@@ -8,7 +8,7 @@ import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobu
 import type { JsonObject, Message } from "@bufbuild/protobuf";
 import type { Actor, AuditEntry, ListAuditRequestSchema, ListAuditResponseSchema, Page, Position, Reviewer, Source, Warning } from "../../common/v1/common_pb.js";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
-import type { CandidateRef } from "../../exams/v1/exams_pb.js";
+import type { CandidateRef, Pair } from "../../exams/v1/exams_pb.js";
 
 /**
  * Describes the file submissions/v1/submissions.proto.
@@ -474,9 +474,18 @@ export declare type AnswerInput = Message<"submissions.v1.AnswerInput"> & {
   text?: string | undefined;
 
   /**
+   * Of an `ordering` question in the order that the candidate gives.
+   *
    * @generated from field: repeated string selected_options = 4;
    */
   selectedOptions: string[];
+
+  /**
+   * What the candidate matches, of a `matching` question; not sent with `text`.
+   *
+   * @generated from field: repeated exams.v1.Pair pairs = 5;
+   */
+  pairs: Pair[];
 };
 
 /**

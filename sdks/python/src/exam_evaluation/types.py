@@ -26,7 +26,7 @@ class SectionInput(TypedDict):
     """Instructions of the section."""
 
 
-QuestionTypeInput: TypeAlias = Literal['mcq_single', 'mcq_multiple', 'true_false', 'numerical', 'one_word', 'short_answer', 'long_answer']
+QuestionTypeInput: TypeAlias = Literal['mcq_single', 'mcq_multiple', 'true_false', 'matching', 'ordering', 'numerical', 'one_word', 'short_answer', 'long_answer']
 """How the question is answered and marked."""
 
 
@@ -37,6 +37,13 @@ class OptionInput(TypedDict):
     """What the option says."""
 
 
+class MatchInput(TypedDict):
+    label: str
+    """Unique among the matches of the question."""
+    text: NotRequired[str | None]
+    """What the match says."""
+
+
 PartialInput: TypeAlias = Literal['none', 'proportional', 'right_minus_wrong']
 """What a partly right answer earns of the marks."""
 
@@ -45,17 +52,11 @@ AcceptedItem: TypeAlias = str
 """An answer that counts as right."""
 
 
-class AnswerKeyInput(TypedDict):
-    """What counts as right."""
-
-    accepted: NotRequired[list[AcceptedItem] | None]
-    """Of a `one_word` question."""
-    value: NotRequired[float | None]
-    """Of a `numerical` question."""
-    tolerance: NotRequired[float | None]
-    """How far from the value an answer may be; 0 when left out."""
-    unit: NotRequired[str | None]
-    """Unit of the value."""
+class PairInput(TypedDict):
+    option: str
+    """Label of an option."""
+    match: str
+    """Label of its match."""
 
 
 Keyword: TypeAlias = str
@@ -208,7 +209,9 @@ class AnswerInput(TypedDict):
     text: NotRequired[str | None]
     """A written answer; `<` and `>` are kept as sent."""
     selected_options: NotRequired[list[str] | None]
-    """Labels of the options ticked."""
+    """Labels of the options ticked; of an `ordering` question in the order given."""
+    pairs: NotRequired[list[PairInput] | None]
+    """What is matched, of a `matching` question; not sent with `text`."""
 
 
 class CandidateReference(TypedDict):
@@ -374,7 +377,7 @@ class RegisteredCandidate(TypedDict):
     """The registration on this exam."""
 
 
-QuestionType: TypeAlias = Literal['mcq_single', 'mcq_multiple', 'true_false', 'numerical', 'one_word', 'short_answer', 'long_answer'] | str
+QuestionType: TypeAlias = Literal['mcq_single', 'mcq_multiple', 'true_false', 'matching', 'ordering', 'numerical', 'one_word', 'short_answer', 'long_answer'] | str
 """How the question is answered and marked."""
 
 
@@ -387,21 +390,22 @@ class QuestionOption(TypedDict):
     """What the option says."""
 
 
+class QuestionMatch(TypedDict):
+    label: str
+    """Unique among the matches of the question."""
+    text: str
+    """What the match says."""
+
+
 Partial: TypeAlias = Literal['none', 'proportional', 'right_minus_wrong'] | str
 """What a partly right answer earns of the marks."""
 
 
-class AnswerKey(TypedDict):
-    """`accepted` of a one-word question; `value`, `tolerance`, `unit` of a numerical one."""
-
-    accepted: NotRequired[list[str]]
-    """Answers that count as right."""
-    value: NotRequired[float]
-    """The right value."""
-    tolerance: NotRequired[float]
-    """How far from the value an answer may be."""
-    unit: NotRequired[str]
-    """Unit of the value."""
+class AnswerPair(TypedDict):
+    option: str
+    """Label of an option."""
+    match: str
+    """Label of its match."""
 
 
 class Criterion(TypedDict):
@@ -744,6 +748,21 @@ class SkippedSubmission(TypedDict):
     """`not_graded`, `partially_graded`, `failed`, `cancelled`, `already_finalized`, `not_found`."""
 
 
+class AnswerKeyInput(TypedDict):
+    """What counts as right."""
+
+    accepted: NotRequired[list[AcceptedItem] | None]
+    """Of a `one_word` question."""
+    value: NotRequired[float | None]
+    """Of a `numerical` question."""
+    tolerance: NotRequired[float | None]
+    """How far from the value an answer may be; 0 when left out."""
+    unit: NotRequired[str | None]
+    """Unit of the value."""
+    pairs: NotRequired[list[PairInput] | None]
+    """Of a `matching` question: a pair for each option."""
+
+
 class RubricInput(TypedDict):
     """The criteria's marks add up to the question's `max_marks`."""
 
@@ -781,10 +800,12 @@ class PatchQuestionBody(TypedDict):
     """What a wrong objective answer costs; at most `max_marks`."""
     options: NotRequired[list[ChangedOptionInput] | None]
     """Of objective questions."""
+    matches: NotRequired[list[MatchInput] | None]
+    """What the options of a `matching` question are matched with."""
     correct_options: NotRequired[list[str] | None]
-    """Labels of the right options."""
+    """Labels of the right options; of an `ordering` question all, in the right order."""
     partial: NotRequired[PartialInput | None]
-    """What a partly right `mcq_multiple` answer earns; as is usual for the type when left out."""
+    """What a partly right answer to a question of several parts earns; as is usual for the type when left out."""
     answer: NotRequired[AnswerKeyInput | None]
     """What counts as right."""
     model_answer: NotRequired[str | None]
@@ -961,6 +982,21 @@ class ChoiceGroup(TypedDict):
     """How many of the questions count."""
     policy: ChoicePolicy
     """Which answers count: the best ones, or the first in paper order."""
+
+
+class AnswerKey(TypedDict):
+    """`accepted` of a one-word question; `value`, `tolerance`, `unit` of a numerical one; `pairs` of a matching one."""
+
+    accepted: NotRequired[list[str]]
+    """Answers that count as right."""
+    value: NotRequired[float]
+    """The right value."""
+    tolerance: NotRequired[float]
+    """How far from the value an answer may be."""
+    unit: NotRequired[str]
+    """Unit of the value."""
+    pairs: NotRequired[list[AnswerPair]]
+    """What belongs together, one pair for each option."""
 
 
 class Rubric(TypedDict):
@@ -1288,10 +1324,12 @@ class QuestionInput(TypedDict):
     """What a wrong objective answer costs; at most `max_marks`."""
     options: NotRequired[list[OptionInput] | None]
     """Of objective questions."""
+    matches: NotRequired[list[MatchInput] | None]
+    """What the options of a `matching` question are matched with."""
     correct_options: NotRequired[list[str] | None]
-    """Labels of the right options."""
+    """Labels of the right options; of an `ordering` question all, in the right order."""
     partial: NotRequired[PartialInput | None]
-    """What a partly right `mcq_multiple` answer earns; as is usual for the type when left out."""
+    """What a partly right answer to a question of several parts earns; as is usual for the type when left out."""
     answer: NotRequired[AnswerKeyInput | None]
     """What counts as right."""
     model_answer: NotRequired[str | None]
@@ -1482,12 +1520,14 @@ class Question(TypedDict):
     """What a wrong objective answer costs."""
     options: list[QuestionOption]
     """Of objective questions; empty for others."""
+    matches: list[QuestionMatch]
+    """What the options of a `matching` question are matched with; empty for others."""
     correct_options: list[str]
-    """Labels of the right options."""
+    """Labels of the right options; of an `ordering` question all, in the right order."""
     partial: Partial | None
     """What a partly right answer earns; null: as is usual for the type."""
     answer: AnswerKey | None
-    """`accepted` of a one-word question; `value`, `tolerance`, `unit` of a numerical one."""
+    """`accepted` of a one-word question; `value`, `tolerance`, `unit` of a numerical one; `pairs` of a matching one."""
     model_answer: NotRequired[str | None]
     """Only where included."""
     rubric: NotRequired[Rubric | None]

@@ -134,11 +134,15 @@ export type QuestionInput = {
      */
     options?: Array<OptionInput> | null;
     /**
-     * Labels of the right options.
+     * What the options of a `matching` question are matched with.
+     */
+    matches?: Array<MatchInput> | null;
+    /**
+     * Labels of the right options; of an `ordering` question all, in the right order.
      */
     correct_options?: Array<string> | null;
     /**
-     * What a partly right `mcq_multiple` answer earns; as is usual for the type when left out.
+     * What a partly right answer to a question of several parts earns; as is usual for the type when left out.
      */
     partial?: PartialInput | null;
     /**
@@ -180,7 +184,7 @@ export type QuestionInput = {
 /**
  * How the question is answered and marked.
  */
-export type QuestionTypeInput = 'mcq_single' | 'mcq_multiple' | 'true_false' | 'numerical' | 'one_word' | 'short_answer' | 'long_answer';
+export type QuestionTypeInput = 'mcq_single' | 'mcq_multiple' | 'true_false' | 'matching' | 'ordering' | 'numerical' | 'one_word' | 'short_answer' | 'long_answer';
 
 export type OptionInput = {
     /**
@@ -189,6 +193,17 @@ export type OptionInput = {
     label: string;
     /**
      * What the option says.
+     */
+    text?: string | null;
+};
+
+export type MatchInput = {
+    /**
+     * Unique among the matches of the question.
+     */
+    label: string;
+    /**
+     * What the match says.
      */
     text?: string | null;
 };
@@ -218,6 +233,21 @@ export type AnswerKeyInput = {
      * Unit of the value.
      */
     unit?: string | null;
+    /**
+     * Of a `matching` question: a pair for each option.
+     */
+    pairs?: Array<PairInput> | null;
+};
+
+export type PairInput = {
+    /**
+     * Label of an option.
+     */
+    option: string;
+    /**
+     * Label of its match.
+     */
+    match: string;
 };
 
 /**
@@ -410,11 +440,15 @@ export type PatchQuestionBody = {
      */
     options?: Array<ChangedOptionInput> | null;
     /**
-     * Labels of the right options.
+     * What the options of a `matching` question are matched with.
+     */
+    matches?: Array<MatchInput> | null;
+    /**
+     * Labels of the right options; of an `ordering` question all, in the right order.
      */
     correct_options?: Array<string> | null;
     /**
-     * What a partly right `mcq_multiple` answer earns; as is usual for the type when left out.
+     * What a partly right answer to a question of several parts earns; as is usual for the type when left out.
      */
     partial?: PartialInput | null;
     /**
@@ -659,9 +693,13 @@ export type AnswerInput = {
      */
     text?: string | null;
     /**
-     * Labels of the options ticked.
+     * Labels of the options ticked; of an `ordering` question in the order given.
      */
     selected_options?: Array<string> | null;
+    /**
+     * What is matched, of a `matching` question; not sent with `text`.
+     */
+    pairs?: Array<PairInput> | null;
 };
 
 /**
@@ -1699,7 +1737,11 @@ export type Question = {
      */
     options: Array<QuestionOption>;
     /**
-     * Labels of the right options.
+     * What the options of a `matching` question are matched with; empty for others.
+     */
+    matches: Array<QuestionMatch>;
+    /**
+     * Labels of the right options; of an `ordering` question all, in the right order.
      */
     correct_options: Array<string>;
     /**
@@ -1707,7 +1749,7 @@ export type Question = {
      */
     partial: Partial | null;
     /**
-     * `accepted` of a one-word question; `value`, `tolerance`, `unit` of a numerical one.
+     * `accepted` of a one-word question; `value`, `tolerance`, `unit` of a numerical one; `pairs` of a matching one.
      */
     answer: AnswerKey | null;
     /**
@@ -1761,7 +1803,7 @@ export type Question = {
 /**
  * How the question is answered and marked.
  */
-export type QuestionType = 'mcq_single' | 'mcq_multiple' | 'true_false' | 'numerical' | 'one_word' | 'short_answer' | 'long_answer' | (string & {});
+export type QuestionType = 'mcq_single' | 'mcq_multiple' | 'true_false' | 'matching' | 'ordering' | 'numerical' | 'one_word' | 'short_answer' | 'long_answer' | (string & {});
 
 export type QuestionOption = {
     /**
@@ -1778,13 +1820,24 @@ export type QuestionOption = {
     text: string;
 };
 
+export type QuestionMatch = {
+    /**
+     * Unique among the matches of the question.
+     */
+    label: string;
+    /**
+     * What the match says.
+     */
+    text: string;
+};
+
 /**
  * What a partly right answer earns of the marks.
  */
 export type Partial = 'none' | 'proportional' | 'right_minus_wrong' | (string & {});
 
 /**
- * `accepted` of a one-word question; `value`, `tolerance`, `unit` of a numerical one.
+ * `accepted` of a one-word question; `value`, `tolerance`, `unit` of a numerical one; `pairs` of a matching one.
  */
 export type AnswerKey = {
     /**
@@ -1803,6 +1856,21 @@ export type AnswerKey = {
      * Unit of the value.
      */
     unit?: string;
+    /**
+     * What belongs together, one pair for each option.
+     */
+    pairs?: Array<AnswerPair>;
+};
+
+export type AnswerPair = {
+    /**
+     * Label of an option.
+     */
+    option: string;
+    /**
+     * Label of its match.
+     */
+    match: string;
 };
 
 /**

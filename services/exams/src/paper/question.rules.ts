@@ -5,14 +5,15 @@ import {
   MARKS_MAX,
   QUESTION_TEXT_LENGTH_MAX,
 } from '@exam-evaluation/contract/limits.ts';
+import { keyFaults } from '@exam-evaluation/contract/question-keys.ts';
 import {
   DEFAULT_TYPE,
   factsOf,
-  hasKey,
   TRUE_FALSE_LABELS,
   TYPE_VALUES,
+  typeName,
 } from '@exam-evaluation/contract/question-types.ts';
-import { type Option, OptionSchema, type Question } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { type AnswerKey, type Option, OptionSchema, type Question } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { isStorable } from '@exam-evaluation/runtime/characters.ts';
 import { fromHundredths } from '@exam-evaluation/runtime/decimal.ts';
 import { duplicates, type FieldErrors } from '../field-errors.ts';
@@ -42,9 +43,9 @@ export function checkQuestion(
     0,
     Math.max(0, fromHundredths(question.maxMarks)),
   );
-  checkOptions(errors, path, question);
-  checkCorrectOptions(errors, `${path}correct_options`, question);
-  checkAnswerKey(errors, path, question);
+  checkListed(errors, `${path}options`, question.options);
+  checkListed(errors, `${path}matches`, question.matches);
+  checkKey(errors, path, question);
   errors.long(`${path}model_answer`, question.modelAnswer, ANSWER_LENGTH_MAX);
   // An objective question's rubric may be only `partial_marking`.
   if (question.rubric)
@@ -73,41 +74,35 @@ function checkSection(
   if (sections && !sections.includes(section)) errors.add(field, 'invalid', 'is not one of the sections of the exam');
 }
 
-function checkOptions(errors: FieldErrors, path: string, { type, options }: Question): void {
-  const field = `${path}options`;
-  if (options.length === 0) {
-    if (factsOf(type).options === 'given') errors.add(field, 'required', 'is required for a choice question');
-    return;
-  }
-  errors.length(field, options, 2, 26);
-  options.forEach((option, index) => {
-    errors.requiredShort(`${field}[${index}].label`, option.label, 8);
-    errors.long(`${field}[${index}].text`, option.text, QUESTION_TEXT_LENGTH_MAX);
+/** Checks options, or what they are matched with; whether they are required is checked with the key. */
+function checkListed(errors: FieldErrors, field: string, listed: readonly Pick<Option, 'label' | 'text'>[]): void {
+  if (listed.length > 0) errors.length(field, listed, 2, 26);
+  listed.forEach(({ label, text }, index) => {
+    errors.requiredShort(`${field}[${index}].label`, label, 8);
+    errors.long(`${field}[${index}].text`, text, QUESTION_TEXT_LENGTH_MAX);
   });
-  for (const index of duplicates(options.map(({ label }) => label))) {
-    errors.add(`${field}[${index}].label`, 'invalid', 'is the label of another option too');
+  for (const index of duplicates(listed.map(({ label }) => label))) {
+    errors.add(`${field}[${index}].label`, 'invalid', 'is the label of another one too');
   }
 }
 
-function checkCorrectOptions(errors: FieldErrors, field: string, { type, options, correctOptions }: Question): void {
-  const facts = factsOf(type);
-  if (correctOptions.length === 0) {
-    if (facts.options === 'given') errors.add(field, 'required', 'is required for a choice question');
-    return;
-  }
-  const labels = new Set(options.map(({ label }) => label));
-  if (correctOptions.some((label) => !labels.has(label))) errors.add(field, 'invalid', 'must be labels of the options');
-  else if (duplicates(correctOptions).length > 0) errors.add(field, 'invalid', 'must not name an option twice');
-  else if (facts.picks === 'one' && correctOptions.length > 1)
-    errors.add(field, 'invalid', 'must name exactly one option');
+function checkKey(errors: FieldErrors, path: string, question: Question): void {
+  const { type, options, matches, correctOptions, answer } = question;
+  const given = <Item>(list: readonly Item[] = []) => (list.length > 0 ? list : undefined);
+  const faults = keyFaults(typeName(type), {
+    options: given(options.map(({ label }) => label)),
+    matches: given(matches.map(({ label }) => label)),
+    correct_options: given(correctOptions),
+    'answer.accepted': given(answer?.accepted),
+    'answer.value': answer?.value,
+    'answer.pairs': given(answer?.pairs),
+    hasAnswer: answer !== undefined,
+  });
+  for (const { field, code, message } of faults) errors.add(`${path}${field}`, code, message);
+  if (answer) checkAnswer(errors, `${path}answer`, answer);
 }
 
-function checkAnswerKey(errors: FieldErrors, path: string, question: Question): void {
-  const { answer: key } = question;
-  if (!key) return;
-  const { key: wanted } = factsOf(question.type);
-  if (wanted?.startsWith('answer.') && !hasKey(question)) errors.add(`${path}${wanted}`, 'required', 'is required');
-  const field = `${path}answer`;
+function checkAnswer(errors: FieldErrors, field: string, key: AnswerKey): void {
   errors.length(`${field}.accepted`, key.accepted, 0, 100);
   key.accepted.forEach((word, index) => {
     if (word.trim() === '') errors.add(`${field}.accepted[${index}]`, 'required', 'must not be empty');

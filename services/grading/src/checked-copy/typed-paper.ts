@@ -1,3 +1,4 @@
+import { factsOf } from '@exam-evaluation/contract/question-types.ts';
 import type { Shape, TextStyle } from '@exam-evaluation/drawing/shapes.ts';
 import { settable, textLines, wrap } from '@exam-evaluation/drawing/text.ts';
 import { measureWidth } from '@exam-evaluation/drawing/typefaces.ts';
@@ -59,17 +60,25 @@ function askedRows(result: QuestionResult, question: Question | undefined): Row[
   const marks = { kind: 'text' as const, x, y: HEADING.size * 1.05, text: marksPhrase(result.max), ...SMALL };
   if (x < RIGHT - 100) head[0]!.shapes.push(marks);
   if (question?.text) head.push(...textRows(shortened(question.text, ASKED_LIMIT), LEFT, RIGHT - LEFT, ASKED));
+  if (question && !isChoice(question)) {
+    for (const { label, text } of [...question.options, ...question.matches]) {
+      head.push(...textRows(`${label}  ${shortened(text, 1000)}`, LEFT, RIGHT - LEFT, ASKED));
+    }
+  }
   // Keeps the label from standing alone at the foot of a page.
   head[0]!.keep = true;
   return head;
 }
+
+/** Whether the options are shown with the answer; other questions list theirs below the text. */
+const isChoice = ({ type, options }: Question): boolean => factsOf(type).form === 'choice' && options.length > 0;
 
 /** The answer beside a vertical rule, with its circled total at the right. */
 function answerRows(result: QuestionResult, question: Question | undefined, answer: TypedAnswer | undefined): Row[] {
   const chosen = answer?.selectedOptions ?? [];
   const text = settable(answer?.text || (answer ? '' : (result.extractedAnswer ?? '')));
   const rows: Row[] = [];
-  if (question && question.options.length > 0) rows.push(...optionRows(question, chosen));
+  if (question && isChoice(question)) rows.push(...optionRows(question, chosen));
   else if (chosen.length > 0) rows.push(...textRows(chosen.join(', '), ANSWER_X, ANSWER_WIDTH, ANSWER));
   if (text.trim() !== '') rows.push(...writtenRows(shortened(text, ANSWER_LIMIT), result));
   if (text.trim() === '' && chosen.length === 0) {

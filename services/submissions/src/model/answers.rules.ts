@@ -1,6 +1,6 @@
 import type { FieldError } from '@exam-evaluation/contract/errors.ts';
 import { ANSWER_LENGTH_MAX } from '@exam-evaluation/contract/limits.ts';
-import { factsOf, hasKey } from '@exam-evaluation/contract/question-types.ts';
+import { factsOf, hasKey, pairText } from '@exam-evaluation/contract/question-types.ts';
 import type { Question } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import type { AnswerInput } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { isLongerThan } from '@exam-evaluation/runtime/characters.ts';
@@ -54,16 +54,34 @@ export function readAnswers(items: readonly AnswerInput[], questions: readonly Q
     if (isLongerThan(item.text ?? '', ANSWER_LENGTH_MAX)) {
       errors.push({ field: field('text'), code: 'too_long', message: `has more than ${ANSWER_LENGTH_MAX} characters` });
     }
-    if (factsOf(question.type).picks === 'one' && new Set(item.selectedOptions).size > 1) {
+    const { picks, form } = factsOf(question.type);
+    if (item.pairs.length > 0 && (form !== 'pairs' || item.text !== undefined)) {
+      const message = form === 'pairs' ? 'is not sent with text' : 'is for matching questions';
+      errors.push({ field: field('pairs'), code: 'invalid', message });
+    }
+    if (new Set(item.pairs.map(({ option }) => option)).size < item.pairs.length) {
+      errors.push({ field: field('pairs'), code: 'invalid', message: 'must not match an option twice' });
+    }
+    if (form === 'pairs' && item.selectedOptions.length > 0) {
+      errors.push({ field: field('selected_options'), code: 'invalid', message: 'is not for matching: send pairs' });
+    }
+    if (picks === 'all' && new Set(item.selectedOptions).size < item.selectedOptions.length) {
+      errors.push({ field: field('selected_options'), code: 'invalid', message: 'must not name an option twice' });
+    }
+    if (picks === 'one' && new Set(item.selectedOptions).size > 1) {
       errors.push({ field: field('selected_options'), code: 'invalid', message: 'must name one option only' });
     }
-    const text = NOTHING_TO_SEE.test(item.text ?? '') ? undefined : item.text;
-    return [{ question, text, selectedOptions: [...new Set(item.selectedOptions)] }];
+    const said = item.pairs.length > 0 ? item.pairs.map(pairText).join('\n') : (item.text ?? '');
+    const text = NOTHING_TO_SEE.test(said) ? undefined : said;
+    return [{ question, text, selectedOptions: [...new Set(item.selectedOptions)], pairs: item.pairs }];
   });
   if (errors.length > 0) throw invalidFields(errors);
 
-  for (const { question, selectedOptions } of answers) {
-    const unknown = selectedOptions.find((label) => !question.options.some((option) => option.label === label));
+  for (const { question, selectedOptions, pairs } of answers) {
+    const isIn = (list: readonly { label: string }[], label: string) => list.some((one) => one.label === label);
+    const unknown =
+      [...selectedOptions, ...pairs.map(({ option }) => option)].find((label) => !isIn(question.options, label)) ??
+      pairs.map(({ match }) => match).find((label) => !isIn(question.matches, label));
     if (unknown !== undefined) throw refuse('unknown_option_label', { question: question.label, option: unknown });
   }
   for (const { question, text = '' } of answers) {

@@ -44,7 +44,7 @@ export async function repairReading(deps: Parts, request: RepairReadingRequest) 
       const question = requireQuestion(marks, questionId);
       requireAreas(areas, submission.pages);
       const { text, selectedOptions } = request;
-      const item = { question: { case: 'questionId' as const, value: questionId }, text, selectedOptions };
+      const item = { question: { case: 'questionId' as const, value: questionId }, text, selectedOptions, pairs: [] };
       const [given] = readAnswers([{ $typeName: 'submissions.v1.AnswerInput', ...item }], snapshot.questions);
       if (marks.reviews.has(questionId)) {
         throw new ContractError('conflict', {

@@ -26,6 +26,7 @@ export const questionExample = {
   text: 'Explain how plants make their food.',
   negative_marks: 0,
   options: [],
+  matches: [],
   correct_options: [],
   partial: null,
   answer: null,

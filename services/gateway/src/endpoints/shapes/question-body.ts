@@ -24,6 +24,7 @@ import {
   shortText,
 } from '../fields.ts';
 import { rule } from '../rule.ts';
+import { pairList } from './answer-body.ts';
 import { partial, partialInput, questionType, questionTypeInput } from './exam-words.ts';
 import { checkQuestionBody, checkQuestionChange } from './question-rules.ts';
 import { questionSchema } from './question-schema.ts';
@@ -65,6 +66,13 @@ const optionInput = z.strictObject({
 const optionList = <O extends typeof optionInput>(option: O) =>
   z.array(option).min(2).max(26).nullish().meta({ description: 'Of objective questions.' });
 
+const matchInput = z
+  .strictObject({
+    label: requiredText(8, 'Unique among the matches of the question.'),
+    text: longText(QUESTION_TEXT_LENGTH_MAX, 'What the match says.').nullish(),
+  })
+  .meta({ id: 'MatchInput' });
+
 const answerKeyInput = z
   .strictObject({
     accepted: z
@@ -79,6 +87,7 @@ const answerKeyInput = z
       .nullish()
       .meta({ description: 'How far from the value an answer may be; 0 when left out.' }),
     unit: shortText(LABEL_LENGTH_MAX, 'Unit of the value.').nullish(),
+    pairs: pairList.nullish().meta({ description: 'Of a `matching` question: a pair for each option.' }),
   })
   .meta({ id: 'AnswerKeyInput', description: 'What counts as right.' });
 
@@ -95,9 +104,20 @@ const questionFields = {
   max_marks: marks('Above 0, at most 1,000, at most 2 decimals.').min(LEAST).max(MARKS_MAX),
   negative_marks: marks('What a wrong objective answer costs; at most `max_marks`.').min(0).max(MARKS_MAX).nullish(),
   options: optionList(optionInput.meta({ id: 'OptionInput' })),
-  correct_options: z.array(z.string()).max(26).nullish().meta({ description: 'Labels of the right options.' }),
+  matches: z
+    .array(matchInput)
+    .min(2)
+    .max(26)
+    .nullish()
+    .meta({ description: 'What the options of a `matching` question are matched with.' }),
+  correct_options: z
+    .array(z.string())
+    .max(26)
+    .nullish()
+    .meta({ description: 'Labels of the right options; of an `ordering` question all, in the right order.' }),
   partial: partialInput.nullish().meta({
-    description: 'What a partly right `mcq_multiple` answer earns; as is usual for the type when left out.',
+    description:
+      'What a partly right answer to a question of several parts earns; as is usual for the type when left out.',
   }),
   answer: answerKeyInput.nullish(),
   model_answer: modelAnswer.nullish(),
@@ -137,6 +157,7 @@ export function toQuestion(body: Partial<z.output<typeof questionInput>>): Messa
     maxMarks: toHundredths(body.max_marks ?? 0),
     negativeMarks: toHundredths(body.negative_marks ?? 0),
     options: (body.options ?? []).map(({ label, text }) => ({ label, text: text ?? '' })),
+    matches: (body.matches ?? []).map(({ label, text }) => ({ label, text: text ?? '' })),
     correctOptions: body.correct_options ?? [],
     partial: body.partial ? partial.value(body.partial) : undefined,
     answer: body.answer ? toAnswerKey(body.answer) : undefined,
@@ -156,6 +177,7 @@ function toAnswerKey(answer: z.output<typeof answerKeyInput>) {
     value: answer.value ?? undefined,
     tolerance: answer.tolerance ?? undefined,
     unit: answer.unit ?? undefined,
+    pairs: answer.pairs ?? [],
   };
 }
 

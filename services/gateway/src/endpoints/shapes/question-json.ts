@@ -38,6 +38,7 @@ export function questionJson(
     max_marks: fromHundredths(question.maxMarks),
     negative_marks: fromHundredths(question.negativeMarks),
     options: question.options.map(({ label, optionId, text }) => ({ label, option_id: optionId, text })),
+    matches: question.matches.map(({ label, text }) => ({ label, text })),
     correct_options: question.correctOptions,
     partial: question.partial ? partial.word(question.partial) : null,
     answer: question.answer ? answerKeyJson(question.answer) : null,
@@ -61,12 +62,13 @@ function markingPointJson({ marks, ...point }: ListedPoint): z.input<typeof mark
   return { ...point, marks: fromHundredths(marks) };
 }
 
-function answerKeyJson({ accepted, value, tolerance, unit }: AnswerKey): z.input<typeof answerKeySchema> {
+function answerKeyJson({ accepted, value, tolerance, unit, pairs }: AnswerKey): z.input<typeof answerKeySchema> {
   return {
     ...(accepted.length > 0 && { accepted }),
     ...(value !== undefined && { value }),
     ...(tolerance !== undefined && { tolerance }),
     ...(unit !== undefined && { unit }),
+    ...(pairs.length > 0 && { pairs: pairs.map(({ option, match }) => ({ option, match })) }),
   };
 }
 

@@ -1,11 +1,6 @@
 import { CRITERIA_MAX } from '@exam-evaluation/contract/limits.ts';
-import {
-  DEFAULT_TYPE,
-  QUESTION_TYPES,
-  type QuestionTypeFacts,
-  type QuestionTypeName,
-  TRUE_FALSE_LABELS,
-} from '@exam-evaluation/contract/question-types.ts';
+import { keyFaults, wrongOptions } from '@exam-evaluation/contract/question-keys.ts';
+import { DEFAULT_TYPE, QUESTION_TYPES, type QuestionTypeName } from '@exam-evaluation/contract/question-types.ts';
 import { asList, type Fault, repeated } from '../rule.ts';
 import { checkChoiceGroups, type GivenChoiceGroup } from './choice-group-rules.ts';
 
@@ -19,9 +14,16 @@ interface GivenQuestion {
   max_marks?: number;
   negative_marks?: number | null | undefined;
   options?: { label: string }[] | null | undefined;
+  matches?: { label: string }[] | null | undefined;
   correct_options?: string[] | null | undefined;
   rubric?: { criteria?: unknown[] | null | undefined } | null | undefined;
-  answer?: { accepted?: string[] | null | undefined; value?: number | null | undefined } | null | undefined;
+  answer?: GivenKey | null | undefined;
+}
+
+interface GivenKey {
+  accepted?: string[] | null | undefined;
+  value?: number | null | undefined;
+  pairs?: { option: string; match: string }[] | null | undefined;
 }
 
 interface GivenExam {
@@ -30,54 +32,48 @@ interface GivenExam {
   choice_groups?: GivenChoiceGroup[] | null | undefined;
 }
 
-/** A body is checked even where its type is no word of the contract. */
-const factsOf = ({ type }: GivenQuestion): QuestionTypeFacts =>
-  QUESTION_TYPES[Object.hasOwn(QUESTION_TYPES, type ?? '') ? (type as QuestionTypeName) : DEFAULT_TYPE];
-
 export function checkQuestionBody(question: GivenQuestion, fault: Fault): void {
   const { rubric, answer } = question;
-  const facts = factsOf(question);
-  const options = asList(question.options);
-  const correct = asList(question.correct_options);
-  if (facts.options === 'given') {
-    if (question.options == null) fault(['options'], 'required', 'is required for a choice question');
-    if (question.correct_options == null || (Array.isArray(question.correct_options) && correct.length === 0)) {
-      fault(['correct_options'], 'required', 'is required for a choice question');
-    }
-  }
-  checkOptionLabels(question, fault);
-  const labels = options.map((option) => option?.label);
-  const isLeftOut = facts.options === 'true_false' && options.length === 0;
-  checkCorrectOptions(question, isLeftOut ? [...TRUE_FALSE_LABELS] : labels, fault);
+  // A body is checked even where its type is no word of the contract.
+  const type = Object.hasOwn(QUESTION_TYPES, question.type ?? '') ? (question.type as QuestionTypeName) : DEFAULT_TYPE;
+  checkLabelsListed(question, fault);
+  const faults = keyFaults(type, {
+    options: question.options ? labelsOf(question.options) : undefined,
+    matches: question.matches ? labelsOf(question.matches) : undefined,
+    correct_options: given(question.correct_options),
+    'answer.accepted': given(answer?.accepted),
+    'answer.value': given(answer?.value),
+    'answer.pairs': given(answer?.pairs),
+    hasAnswer: answer != null,
+  });
+  for (const { field, code, message } of faults) fault(field.split('.'), code, message);
   checkNegativeMarks(question, fault);
-  if (rubric && !facts.isObjective) checkCriteria(rubric, fault);
-  if (answer && facts.key?.startsWith('answer.')) {
-    const field = facts.key.slice('answer.'.length) as keyof typeof answer;
-    const isMissing = answer[field] == null || (Array.isArray(answer[field]) && answer[field].length === 0);
-    if (isMissing) fault(['answer', field], 'required', 'is required');
-  }
+  if (rubric && !QUESTION_TYPES[type].isObjective) checkCriteria(rubric, fault);
 }
+
+/** What a field gives; undefined where it is absent or empty. What is of the wrong type is reported already. */
+const given = (value: unknown): unknown =>
+  Array.isArray(value) && value.length === 0 ? undefined : (value ?? undefined);
+
+const labelsOf = (listed: GivenQuestion['options']): unknown[] => asList(listed).map((one) => one?.label);
 
 /**
  * Checks the rules for which the change contains both fields; the exams service checks it against the fields that are
  * kept.
  */
 export function checkQuestionChange(change: GivenQuestion, fault: Fault): void {
-  const options = asList(change.options);
-  checkOptionLabels(change, fault);
-  if (options.length > 0) {
-    checkCorrectOptions(
-      change,
-      options.map((option) => option?.label),
-      fault,
-    );
-  }
+  checkLabelsListed(change, fault);
+  const labels = labelsOf(change.options);
+  const wrong = labels.length > 0 ? wrongOptions({}, labels, asList(change.correct_options)) : undefined;
+  if (wrong !== undefined) fault(['correct_options'], 'invalid', wrong);
   checkNegativeMarks(change, fault);
 }
 
-function checkOptionLabels({ options }: GivenQuestion, fault: Fault): void {
-  for (const i of repeated(asList(options).map((option) => option?.label))) {
-    fault(['options', i, 'label'], 'invalid', 'is the label of another option too');
+function checkLabelsListed(question: GivenQuestion, fault: Fault): void {
+  for (const field of ['options', 'matches'] as const) {
+    for (const i of repeated(labelsOf(question[field]))) {
+      fault([field, i, 'label'], 'invalid', 'is the label of another one too');
+    }
   }
 }
 
@@ -85,15 +81,6 @@ function checkNegativeMarks({ max_marks, negative_marks }: GivenQuestion, fault:
   if (typeof negative_marks === 'number' && typeof max_marks === 'number' && negative_marks > max_marks) {
     fault(['negative_marks'], 'out_of_range', 'must be at most max_marks');
   }
-}
-
-function checkCorrectOptions(question: GivenQuestion, labels: unknown[], fault: Fault): void {
-  const correct = asList(question.correct_options);
-  const one = factsOf(question).picks === 'one';
-  const field = ['correct_options'];
-  if (correct.some((label) => !labels.includes(label))) fault(field, 'invalid', 'must be labels of the options');
-  else if (repeated(correct).length > 0) fault(field, 'invalid', 'must not name an option twice');
-  else if (one && correct.length > 1) fault(field, 'invalid', 'must name exactly one option');
 }
 
 function checkCriteria({ criteria }: NonNullable<GivenQuestion['rubric']>, fault: Fault): void {

@@ -26,10 +26,22 @@ export const answerKeySchema = z
     value: z.number().optional().meta({ description: 'The right value.' }),
     tolerance: z.number().optional().meta({ description: 'How far from the value an answer may be.' }),
     unit: z.string().optional().meta({ description: 'Unit of the value.' }),
+    pairs: z
+      .array(
+        z
+          .object({
+            option: z.string().meta({ description: 'Label of an option.' }),
+            match: z.string().meta({ description: 'Label of its match.' }),
+          })
+          .meta({ id: 'AnswerPair' }),
+      )
+      .optional()
+      .meta({ description: 'What belongs together, one pair for each option.' }),
   })
   .meta({
     id: 'AnswerKey',
-    description: '`accepted` of a one-word question; `value`, `tolerance`, `unit` of a numerical one.',
+    description:
+      '`accepted` of a one-word question; `value`, `tolerance`, `unit` of a numerical one; `pairs` of a matching one.',
   });
 
 export const markingPointSchema = z
@@ -78,7 +90,19 @@ export const questionSchema = z
           .meta({ id: 'QuestionOption' }),
       )
       .meta({ description: 'Of objective questions; empty for others.' }),
-    correct_options: z.array(z.string()).meta({ description: 'Labels of the right options.' }),
+    matches: z
+      .array(
+        z
+          .object({
+            label: z.string().meta({ description: 'Unique among the matches of the question.' }),
+            text: z.string().meta({ description: 'What the match says.' }),
+          })
+          .meta({ id: 'QuestionMatch' }),
+      )
+      .meta({ description: 'What the options of a `matching` question are matched with; empty for others.' }),
+    correct_options: z
+      .array(z.string())
+      .meta({ description: 'Labels of the right options; of an `ordering` question all, in the right order.' }),
     partial: partialSchema
       .nullable()
       .meta({ description: 'What a partly right answer earns; null: as is usual for the type.' }),

@@ -1,4 +1,4 @@
-import { isPartialByRubric, type PartialName, partialOf } from '@exam-evaluation/contract/question-types.ts';
+import { isPartialByRubric, keyText, type PartialName, partialOf } from '@exam-evaluation/contract/question-types.ts';
 import type { Question } from '../../copy/answers.ts';
 import { showMarks } from '../marks.ts';
 
@@ -35,7 +35,7 @@ export function awardParts(question: Question, parts: Parts, understood: string)
   const { right, wrong, all, told } = parts;
   if (right === all && wrong === 0) return { awarded: question.maxMarks, feedback: CORRECT, understood };
   const rule = partialOf(question) ?? 'none';
-  const key = question.correctOptions.join(', ');
+  const key = keyText(question);
   const counted = Math.max(0, COUNTED[rule](parts));
   const isNeverNegative = isPartialByRubric(question);
   if (counted === 0 && !isNeverNegative)

@@ -1,10 +1,12 @@
-import { type AnswerForm, factsOf } from '@exam-evaluation/contract/question-types.ts';
+import { type AnswerForm, factsOf, hasKey } from '@exam-evaluation/contract/question-types.ts';
 import type { Answer, Question } from '../../copy/answers.ts';
 import { type IsKnown, readQuantity } from '../claims/quantity.ts';
 import { sameQuantity } from '../claims/same-quantity.ts';
 import { stemWord } from '../text/stems.ts';
 import { awardParts, awardWrong, CORRECT, type ObjectiveMarking, unclear } from './award.ts';
 import { chooseOptions, effectiveOptions } from './options.ts';
+import { readOrder } from './order.ts';
+import { readPairs } from './pairs.ts';
 
 const MAY_BE_NEGATIVE = /-\s|^\s*[₹€$£]?\s*\(.*\)\s*$|\b(?:loss|deficit|decreas|fall|fell|drop|debit|below|left|down)/i;
 
@@ -18,6 +20,8 @@ type Mark = (question: Question, answer: Answer) => ObjectiveMarking;
 /** How the answers of each form are marked; written ones aren't marked here. */
 const MARKS: Readonly<Record<AnswerForm, Mark | undefined>> = {
   choice: markChoice,
+  pairs: markPairs,
+  order: markOrder,
   number: markNumerical,
   word: undefined,
   prose: undefined,
@@ -44,6 +48,41 @@ function markChoice(question: Question, answer: Answer): ObjectiveMarking {
   const told = `${right} of ${correct.size} correct options chosen, ${wrong} wrong.`;
   return awardParts(question, { right, wrong, all: correct.size, told }, understood);
 }
+
+function markPairs(question: Question, answer: Answer): ObjectiveMarking {
+  const { options, matches } = question;
+  if (!hasKey(question)) return { awarded: 0, feedback: '', understood: answer.text, problem: 'missing_answer_key' };
+  const given = readPairs(answer.text, options, matches);
+  if (!given) return unclear(answer.text, 'The answer does not say clearly what belongs together.');
+  const pairs = given.map(([at, to]) => ({ option: options[at]!.label, match: matches[to]!.label }));
+  const understood = pairs.map(({ option, match }) => `${option}-${match}`).join(', ');
+  if (isCutShort(answer, pairs.length, options.length)) return unclear(understood, 'The answer leaves options out.');
+  const key = new Map(question.answer!.pairs.map(({ option, match }) => [option, match]));
+  const right = pairs.filter(({ option, match }) => key.get(option) === match).length;
+  const told = `${right} of ${key.size} pairs are right.`;
+  return awardParts(question, { right, wrong: pairs.length - right, all: key.size, told }, understood);
+}
+
+/** Marks an order by its neighbours: each option that comes right behind the one that it should is a right part. */
+function markOrder(question: Question, answer: Answer): ObjectiveMarking {
+  const { options, correctOptions } = question;
+  if (!hasKey(question)) return { awarded: 0, feedback: '', understood: answer.text, problem: 'missing_answer_key' };
+  const read = answer.selectedOptions.length > 0 ? undefined : readOrder(answer.text, options);
+  const given = read?.items.map((at) => options[at]!.label) ?? answer.selectedOptions;
+  const understood = given.join(', ') || answer.text;
+  if (given.length < 2) return unclear(understood, 'The answer does not give an order clearly.');
+  if (isCutShort(answer, given.length, options.length)) return unclear(understood, 'The answer leaves options out.');
+  const behind = new Map(correctOptions.slice(1).map((label, at) => [label, correctOptions[at]]));
+  const right = given.filter((label, at) => at > 0 && behind.get(label) === given[at - 1]).length;
+  const all = correctOptions.length - 1;
+  if (read?.isUnsure && right < all)
+    return unclear(understood, 'The signs between the options may turn the order round.');
+  const told = `${right} of ${all} options come right after the one that they should follow.`;
+  return awardParts(question, { right, wrong: given.length - 1 - right, all, told }, understood);
+}
+
+/** Whether an answer on paper has less than was asked for, of which the rest may not have been read. */
+const isCutShort = ({ lines }: Answer, given: number, asked: number): boolean => lines.length > 0 && given < asked;
 
 function markNumerical(question: Question, answer: Answer): ObjectiveMarking {
   const { value, tolerance = 0, unit } = question.answer ?? {};

@@ -2,10 +2,10 @@ import type { ExamSnapshot } from '../../copy/answers.ts';
 
 /** The distinct words of an exam's questions, options, keys, model answers and keywords, and its units, which answers may use. */
 export function vocabularyOf({ questions }: Pick<ExamSnapshot, 'questions'>): string[] {
-  const texts = questions.flatMap(({ text, modelAnswer, options, rubric, answer }) => [
+  const texts = questions.flatMap(({ text, modelAnswer, options, matches, rubric, answer }) => [
     text ?? '',
     modelAnswer ?? '',
-    ...options.map((option) => option.text),
+    ...[...options, ...matches].map((one) => one.text),
     ...(answer?.accepted ?? []),
     ...(rubric?.criteria ?? []).flatMap(({ keywords }) => keywords),
   ]);

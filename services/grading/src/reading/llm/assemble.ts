@@ -1,3 +1,4 @@
+import { ticksOptions } from '@exam-evaluation/contract/question-types.ts';
 import {
   type Answer,
   type AnswerLine,
@@ -68,7 +69,10 @@ function countUnprintedWords(
   lines: readonly TranscribedLine[],
   { title, instructions, questions }: ExamSnapshot,
 ): number {
-  const asked = questions.flatMap(({ text, options }) => [text, ...options.map((option) => option.text)]);
+  const asked = questions.flatMap(({ text, options, matches }) => [
+    text,
+    ...[...options, ...matches].map((one) => one.text),
+  ]);
   const printed = new Set(plainWords([title, instructions, ...asked].join(' ')));
   const loose = lines.filter(({ text }) => !COVER.test(text)).map(({ text }) => text);
   return plainWords(loose.join(' ')).filter((word) => !printed.has(word)).length;
@@ -84,9 +88,10 @@ function toAnswer(question: Question, lines: readonly TranscribedLine[], expecte
   }
   const unread = words.filter((word) => word.includes('[?]')).length / words.length;
   const doubtful = lines.some((line) => line.doubtful);
+  const hasTicks = question.options.length > 0 && ticksOptions(question.type);
   return answerTo(question, {
     text,
-    selectedOptions: question.options.length > 0 ? chosenOptions(texts, question.options) : [],
+    selectedOptions: hasTicks ? chosenOptions(texts, question.options) : [],
     lines: lines.filter((line): line is TranscribedLine & AnswerLine => line.box !== undefined).map(toAnswerLine),
     readingConfidence: (doubtful ? CONFIDENCE_OF_DOUBTFUL : CONFIDENCE) * (1 - unread),
     reviewReasons: unread >= UNREAD_SHARE_MAX ? ['illegible'] : unread > 0 || doubtful ? ['low_confidence'] : [],

@@ -1,4 +1,4 @@
-import { factsOf } from '@exam-evaluation/contract/question-types.ts';
+import { factsOf, ticksOptions } from '@exam-evaluation/contract/question-types.ts';
 import type { ReviewReason } from '@exam-evaluation/contract/review-reasons.ts';
 import {
   type Answer,
@@ -26,6 +26,7 @@ import { answersInRow } from './options/answer-rows.ts';
 import { choiceOf } from './options/choice.ts';
 import { withMarkedRows } from './options/marked-rows.ts';
 import { chosenOptions, printsSeveral } from './options/options.ts';
+import { withoutPrintedThings } from './options/printed-things.ts';
 import { COVER } from './printed/cover.ts';
 import { withoutFalseColumns } from './printed/false-columns.ts';
 import { withoutFurniture } from './printed/furniture.ts';
@@ -222,8 +223,10 @@ interface Surroundings {
   above: boolean;
 }
 
-function toAnswer(question: Question, written: readonly Line[], unread: Surroundings): Answer {
-  const choice = choiceOf(written, question);
+function toAnswer(question: Question, found: readonly Line[], unread: Surroundings): Answer {
+  const { lines: written, isDoubtful: mayBePrinted } = withoutPrintedThings(found, question);
+  const hasOptions = question.options.length > 0 && ticksOptions(question.type);
+  const choice = hasOptions ? choiceOf(written, question) : undefined;
   const lines = choice?.lines ?? written;
   const texts = lines.map((line) => line.text);
   const text = joinLines(texts);
@@ -237,15 +240,15 @@ function toAnswer(question: Question, written: readonly Line[], unread: Surround
       return { text, box, along: lineVectorOf(page, box) };
     }),
   });
-  const hasOptions = question.options.length > 0;
   // Options that were struck out are no longer visible, and a printed list may be mistaken for a choice.
   const isDoubtful =
     unread.torn ||
+    mayBePrinted ||
     words.some(({ unsettled }) => unsettled) ||
     mayBeMisreadKey(text, question) ||
     (unread.above && choice !== undefined) ||
     unread.struck > (hasOptions ? 0 : words.length * STRUCK_RATIO_MAX) ||
-    (!choice && printsSeveral(texts, question.options));
+    (hasOptions && !choice && printsSeveral(texts, question.options));
   const doubts: ReviewReason[] = isDoubtful ? ['low_confidence'] : [];
   if (choice && choice.selectedOptions.length > 0) {
     const { selectedOptions, confidence, reviewReasons } = choice;

@@ -44,21 +44,34 @@ function checkQuestion(question: QuestionForm): Problem[] {
   return problems;
 }
 
-function checkOptions({ type, options }: QuestionForm): Problem[] {
+function checkOptions({ type, options, matches }: QuestionForm): Problem[] {
   const { problems: say } = words.exam.paper;
-  const problems: Problem[] = [];
-  if (options.length < 2) problems.push({ path: 'options', message: say.twoOptions });
-  const labels = options.map(({ label }) => label.trim());
+  const { form, picks } = factsOf(type);
+  const problems = checkLabels('options', options, say.twoOptions);
+  const correct = options.filter(({ isCorrect }) => isCorrect).length;
+  const places = options.map(({ place }) => readNumber(place)).toSorted((a, b) => (a ?? 0) - (b ?? 0));
+  if (form === 'pairs') {
+    problems.push(...checkLabels('matches', matches, say.twoMatches));
+    const isMatched = options.every(({ match }) => matches.some(({ key }) => key === match));
+    if (!isMatched) problems.push({ path: 'answer.pairs', message: say.everyMatched });
+  } else if (picks === 'all') {
+    const isOrder = places.every((place, index) => place === index + 1);
+    if (!isOrder) problems.push({ path: 'correct_options', message: say.everyPlace });
+  } else if (correct === 0 || (picks === 'one' && correct > 1)) {
+    problems.push({ path: 'correct_options', message: picks === 'one' ? say.oneCorrect : say.someCorrect });
+  }
+  return problems;
+}
+
+function checkLabels(field: string, listed: readonly { label: string }[], tooFew: string): Problem[] {
+  const { problems: say } = words.exam.paper;
+  const problems: Problem[] = listed.length < 2 ? [{ path: field, message: tooFew }] : [];
+  const labels = listed.map(({ label }) => label.trim());
   labels.forEach((label, index) => {
-    const path = `options[${index}].label`;
+    const path = `${field}[${index}].label`;
     if (label === '') problems.push({ path, message: say.required });
     else if (labels.indexOf(label) < index) problems.push({ path, message: say.labelTwice });
   });
-  const correct = options.filter(({ isCorrect }) => isCorrect).length;
-  const one = factsOf(type).picks === 'one';
-  if (correct === 0 || (one && correct > 1)) {
-    problems.push({ path: 'correct_options', message: one ? say.oneCorrect : say.someCorrect });
-  }
   return problems;
 }
 

@@ -23,6 +23,8 @@ export interface QuestionForm {
   maxMarks: string;
   negativeMarks: string;
   options: OptionForm[];
+  /** What the options of a matching question are matched with. */
+  matches: MatchForm[];
   /** What partly right answers earn; the default of the type where nothing was chosen. */
   partial?: PartialName;
   /** Accepted words, one a line. */
@@ -44,6 +46,16 @@ export interface OptionForm {
   label: string;
   text: string;
   isCorrect: boolean;
+  /** Its place in the right order, from 1; of a question of ordering. */
+  place: string;
+  /** The key of its match; empty where none is chosen. */
+  match: string;
+}
+
+export interface MatchForm {
+  key: string;
+  label: string;
+  text: string;
 }
 
 export interface CriterionForm {

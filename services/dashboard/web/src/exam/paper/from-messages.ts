@@ -1,8 +1,8 @@
-import { partialOf } from '@exam-evaluation/contract/question-types.ts';
+import { partialOf, TRUE_FALSE_LABELS } from '@exam-evaluation/contract/question-types.ts';
 import type { Exam, Question } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { Mode, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { newKey } from '../../ui/new-key.ts';
-import type { CriterionForm, ExamForm, OptionForm, QuestionForm } from './exam-form.ts';
+import type { CriterionForm, ExamForm, MatchForm, OptionForm, QuestionForm } from './exam-form.ts';
 import { writeHundredths } from './numbers.ts';
 
 export function emptyExam(): ExamForm {
@@ -27,6 +27,7 @@ export function emptyQuestion(): QuestionForm {
     maxMarks: '',
     negativeMarks: '',
     options: [],
+    matches: [],
     accepted: '',
     value: '',
     tolerance: '',
@@ -47,21 +48,37 @@ export function emptyCriterion(): CriterionForm {
 export function nextOption(options: readonly OptionForm[]): OptionForm {
   const taken = new Set(options.map(({ label }) => label.trim().toUpperCase()));
   const letters = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index));
-  return { key: newKey(), label: letters.find((letter) => !taken.has(letter)) ?? '', text: '', isCorrect: false };
+  const label = letters.find((letter) => !taken.has(letter)) ?? '';
+  return { ...EMPTY_OPTION, key: newKey(), label };
+}
+
+const EMPTY_OPTION = { label: '', text: '', isCorrect: false, place: '', match: '' };
+
+/** A match with the next free number. */
+export function nextMatch(matches: readonly MatchForm[]): MatchForm {
+  const taken = new Set(matches.map(({ label }) => label.trim()));
+  const numbers = Array.from({ length: matches.length + 1 }, (_, index) => String(index + 1));
+  return { key: newKey(), label: numbers.find((number) => !taken.has(number)) ?? '', text: '' };
 }
 
 export function trueAndFalse(): OptionForm[] {
-  return ['True', 'False'].map((label) => ({ key: newKey(), label, text: label, isCorrect: false }));
+  return TRUE_FALSE_LABELS.map((label) => ({ ...EMPTY_OPTION, key: newKey(), label, text: label }));
 }
 
 /** A copy of a question, as a new one. */
 export function copyOf(question: QuestionForm): QuestionForm {
   const { stored: _, ...rest } = question;
+  const matchKeys = new Map(question.matches.map(({ key }) => [key, newKey()]));
   return {
     ...rest,
     key: newKey(),
     label: '',
-    options: question.options.map((option) => ({ ...option, key: newKey() })),
+    options: question.options.map((option) => ({
+      ...option,
+      key: newKey(),
+      match: matchKeys.get(option.match) ?? '',
+    })),
+    matches: question.matches.map((match) => ({ ...match, key: matchKeys.get(match.key)! })),
     criteria: question.criteria.map((criterion) => ({ ...criterion, key: newKey() })),
   };
 }
@@ -81,7 +98,11 @@ export function fromExam({ fields, questions }: Exam): ExamForm {
 }
 
 function fromQuestion(question: Question, index: number): QuestionForm {
-  const { answer, rubric } = question;
+  const { answer, rubric, correctOptions } = question;
+  const matches = question.matches.map(({ label, text }) => ({ key: newKey(), label, text }));
+  const matchOf = new Map(
+    answer?.pairs.map(({ option, match }) => [option, matches.find(({ label }) => label === match)?.key]),
+  );
   return {
     key: newKey(),
     // A label that equals the position follows it when the question is moved, so it is left empty.
@@ -94,8 +115,11 @@ function fromQuestion(question: Question, index: number): QuestionForm {
       key: newKey(),
       label,
       text,
-      isCorrect: question.correctOptions.includes(label),
+      isCorrect: correctOptions.includes(label),
+      place: correctOptions.includes(label) ? String(correctOptions.indexOf(label) + 1) : '',
+      match: matchOf.get(label) ?? '',
     })),
+    matches,
     partial: question.partial ? partialOf(question) : undefined,
     accepted: (answer?.accepted ?? []).join('\n'),
     value: answer?.value === undefined ? '' : String(answer.value),

@@ -8,7 +8,7 @@ import { isEditable } from './save-plan.ts';
 
 const OPTIONS_MAX = 26;
 
-interface Props {
+export interface ListEditorProps {
   question: QuestionForm;
   status: Parameters<typeof isEditable>[0];
   problems: readonly Problem[];
@@ -16,41 +16,55 @@ interface Props {
 }
 
 /** The options of a question, with those that are correct ticked. */
-export function OptionsEditor({ question, status, problems, change }: Props) {
+export function OptionsEditor({ question, status, problems, change }: ListEditorProps) {
   const say = words.exam.paper.question;
   const group = useId();
   const { options } = question;
   const isFixed = !isEditable(status, 'options');
   const facts = factsOf(question.type);
   const isTrueFalse = facts.options === 'true_false';
-  const one = facts.picks === 'one';
+  const { form, picks } = facts;
   const set = (key: string, fields: Partial<OptionForm>) =>
     change({ options: options.map((option) => (option.key === key ? { ...option, ...fields } : option)) });
   const tick = (key: string, isCorrect: boolean) =>
     change({
       options: options.map((option) =>
-        option.key === key ? { ...option, isCorrect } : one ? { ...option, isCorrect: false } : option,
+        option.key === key ? { ...option, isCorrect } : picks === 'one' ? { ...option, isCorrect: false } : option,
       ),
     });
   const errorId = `${group}-error`;
-  const error = [problemAt(problems, 'options'), problemAt(problems, 'correct_options')].filter(Boolean).join(' ');
+  const keyField = form === 'pairs' ? 'answer.pairs' : 'correct_options';
+  const error = [problemAt(problems, 'options'), problemAt(problems, keyField)].filter(Boolean).join(' ');
   return (
     <fieldset className="plain-fieldset part" disabled={isFixed} aria-describedby={error ? errorId : undefined}>
-      <legend>{say.options}</legend>
+      <legend>{form === 'order' ? say.optionsInOrder : say.options}</legend>
       <ul className="options">
         {options.map((option, index) => {
           const wrong = problemAt(problems, `options[${index}]`, true);
           const name = option.label || String(index + 1);
           return (
             <li key={option.key}>
-              <input
-                type={one ? 'radio' : 'checkbox'}
-                name={group}
-                aria-label={say.optionCorrect(name)}
-                aria-invalid={Boolean(problemAt(problems, 'correct_options'))}
-                checked={option.isCorrect}
-                onChange={(e) => tick(option.key, e.target.checked)}
-              />
+              {form === 'choice' && (
+                <input
+                  type={picks === 'one' ? 'radio' : 'checkbox'}
+                  name={group}
+                  aria-label={say.optionCorrect(name)}
+                  aria-invalid={Boolean(problemAt(problems, keyField))}
+                  checked={option.isCorrect}
+                  onChange={(e) => tick(option.key, e.target.checked)}
+                />
+              )}
+              {form === 'order' && (
+                <input
+                  className="option-label"
+                  inputMode="numeric"
+                  aria-label={say.optionPlace(name)}
+                  aria-invalid={Boolean(problemAt(problems, keyField))}
+                  value={option.place}
+                  maxLength={2}
+                  onChange={(e) => set(option.key, { place: e.target.value })}
+                />
+              )}
               <input
                 className="option-label"
                 aria-label={say.optionLabel(name)}
@@ -65,6 +79,21 @@ export function OptionsEditor({ question, status, problems, change }: Props) {
                 value={option.text}
                 onChange={(e) => set(option.key, { text: e.target.value })}
               />
+              {form === 'pairs' && (
+                <select
+                  aria-label={say.optionMatch(name)}
+                  aria-invalid={Boolean(problemAt(problems, keyField))}
+                  value={option.match}
+                  onChange={(e) => set(option.key, { match: e.target.value })}
+                >
+                  <option value="">{say.noMatch}</option>
+                  {question.matches.map(({ key, label, text }) => (
+                    <option key={key} value={key}>
+                      {`${label} ${text}`.trim()}
+                    </option>
+                  ))}
+                </select>
+              )}
               {!isTrueFalse && (
                 <button
                   type="button"

@@ -15,7 +15,7 @@ import { problemAt, problemsOf } from './problems.ts';
 import { isEditable, isEmpty, isSameContent, planSave } from './save-plan.ts';
 import { toExamFields, toQuestion } from './to-messages.ts';
 
-const { SHORT_ANSWER, MCQ_SINGLE, NUMERICAL, ONE_WORD } = QuestionType;
+const { SHORT_ANSWER, MCQ_SINGLE, MATCHING, ORDERING, NUMERICAL, ONE_WORD } = QuestionType;
 
 function storedExam(): Exam {
   const fields = { title: 'Physics', level: 'school', answerLanguage: 'en', feedbackLanguage: 'en', mode: 1 };
@@ -66,6 +66,32 @@ describe('an exam read into the form and saved again', () => {
     expect(isEmpty(planSave(exam, form))).toBe(true);
     expect(toQuestion(form.questions[0]!)).toMatchObject({ section: 'A', tags: { topic: 'sky' } });
     expect(toExamFields(form, exam)).toMatchObject({ board: 'CBSE' });
+  });
+
+  test('keeps the keys of matching and ordering, which follow a label that is changed', () => {
+    const options = [
+      { label: 'A', text: 'Paris', optionId: 'o1' },
+      { label: 'B', text: 'Rome', optionId: 'o2' },
+    ];
+    const pairs = [
+      { option: 'A', match: '2' },
+      { option: 'B', match: '1' },
+    ];
+    const matches = ['Italy', 'France'].map((text, at) => ({ label: String(at + 1), text }));
+    const exam = create(ExamSchema, {
+      fields: storedExam().fields!,
+      questions: [
+        { id: 'q1', label: '1', type: MATCHING, maxMarks: 200, options, matches, answer: { pairs }, partial: 1 },
+        { id: 'q2', label: '2', type: ORDERING, maxMarks: 200, options, correctOptions: ['B', 'A'] },
+      ],
+    });
+    const form = fromExam(exam);
+    expect(isSameContent(exam, exam)).toBe(true);
+    form.questions[0]!.matches[1]!.label = 'ii';
+    form.questions[1]!.options[0]!.label = 'x';
+    expect(toQuestion(form.questions[0]!).answer!.pairs).toMatchObject([{ match: 'ii' }, { match: '1' }]);
+    expect(toQuestion(form.questions[1]!).correctOptions).toEqual(['B', 'x']);
+    expect(toQuestion(copyOf(form.questions[0]!)).answer!.pairs).toMatchObject([{ match: 'ii' }, { match: '1' }]);
   });
 
   test('sends only the fields that were changed, by the names the service uses', () => {

@@ -11,6 +11,7 @@ import { Field } from '../../ui/field.tsx';
 import { words } from '../../words/words.ts';
 import type { QuestionForm } from './exam-form.ts';
 import { trueAndFalse } from './from-messages.ts';
+import { MatchesEditor } from './matches-editor.tsx';
 import { OptionsEditor } from './options-editor.tsx';
 import { type Problem, problemAt } from './problems.ts';
 import { RubricEditor } from './rubric-editor.tsx';
@@ -53,6 +54,7 @@ export function QuestionFields(props: QuestionPartProps) {
         )}
       </Field>
       {options !== 'none' && <OptionsEditor {...props} />}
+      {form === 'pairs' && <MatchesEditor {...props} />}
       {partial && <PartlyRight {...props} />}
       {key === 'answer.accepted' && (
         <Field label={say.accepted} hint={say.acceptedHint} error={problemAt(problems, 'answer', true)}>

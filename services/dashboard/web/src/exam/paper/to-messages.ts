@@ -1,5 +1,5 @@
 import { create, type Message } from '@bufbuild/protobuf';
-import { factsOf, PARTIAL_VALUES } from '@exam-evaluation/contract/question-types.ts';
+import { factsOf, PARTIAL_VALUES, type QuestionTypeFacts } from '@exam-evaluation/contract/question-types.ts';
 import {
   type AnswerKey,
   AnswerKeySchema,
@@ -14,7 +14,7 @@ import {
   type Rubric,
   RubricSchema,
 } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
-import type { CriterionForm, ExamForm, QuestionForm } from './exam-form.ts';
+import type { CriterionForm, ExamForm, OptionForm, QuestionForm } from './exam-form.ts';
 import { readHundredths, readNumber } from './numbers.ts';
 
 /** The fields of the exam itself; those that the form does not show keep the values that were read. */
@@ -54,7 +54,8 @@ export function toQuestion(form: QuestionForm): Question {
     negativeMarks: facts.isObjective ? (readHundredths(form.negativeMarks) ?? 0) : 0,
     options: options.map(({ label, text }) => ({ label: label.trim(), text })),
     partial: facts.partial && form.partial ? PARTIAL_VALUES[form.partial] : PartialMarks.UNSPECIFIED,
-    correctOptions: options.filter(({ isCorrect }) => isCorrect).map(({ label }) => label.trim()),
+    matches: facts.form === 'pairs' ? form.matches.map(({ label, text }) => ({ label: label.trim(), text })) : [],
+    correctOptions: facts.key === 'correct_options' ? correctLabels(facts, options) : [],
     answer: toAnswerKey(form),
     modelAnswer,
     rubric: toRubric(form),
@@ -63,11 +64,25 @@ export function toQuestion(form: QuestionForm): Question {
   });
 }
 
+/** The labels of the right options: those that are ticked, or all in the order of their places. */
+function correctLabels({ picks }: QuestionTypeFacts, options: readonly OptionForm[]): string[] {
+  const right =
+    picks === 'all'
+      ? options.toSorted((a, b) => (readNumber(a.place) ?? 0) - (readNumber(b.place) ?? 0))
+      : options.filter(({ isCorrect }) => isCorrect);
+  return right.map(({ label }) => label.trim());
+}
+
 function toAnswerKey(form: QuestionForm): AnswerKey | undefined {
   const { key } = factsOf(form.type);
   if (key === 'answer.accepted') {
     const accepted = splitLines(form.accepted);
     return accepted.length > 0 ? create(AnswerKeySchema, { accepted }) : undefined;
+  }
+  if (key === 'answer.pairs') {
+    const labels = new Map(form.matches.map((match) => [match.key, match.label.trim()]));
+    const pairs = form.options.map(({ label, match }) => ({ option: label.trim(), match: labels.get(match) ?? '' }));
+    return create(AnswerKeySchema, { pairs });
   }
   const value = readNumber(form.value);
   if (key !== 'answer.value' || value === undefined) return undefined;

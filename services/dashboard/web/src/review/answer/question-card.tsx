@@ -1,4 +1,4 @@
-import { factsOf } from '@exam-evaluation/contract/question-types.ts';
+import { factsOf, keyText } from '@exam-evaluation/contract/question-types.ts';
 import type { Question } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { words } from '../../words/words.ts';
 
@@ -6,8 +6,10 @@ const { answer: say } = words.review;
 
 /** The question, and what it expects. */
 export function QuestionCard({ question }: { question: Question }) {
-  const { text, section, options, modelAnswer } = question;
-  const key = keyOf(question);
+  const { text, section, options, matches, modelAnswer } = question;
+  // The right options of a choice are marked in its list.
+  const isChoice = factsOf(question.type).form === 'choice' && options.length > 0;
+  const key = isChoice ? '' : keyText(question);
   return (
     <section className="review-block" aria-label={say.question}>
       {section && <p className="hint">{say.from(section)}</p>}
@@ -21,7 +23,18 @@ export function QuestionCard({ question }: { question: Question }) {
           {options.map((option) => (
             <li key={option.label}>
               <strong>{option.label}</strong> <span dir="auto">{option.text}</span>{' '}
-              {question.correctOptions.includes(option.label) && <span className="tag good">{say.correct}</span>}
+              {isChoice && question.correctOptions.includes(option.label) && (
+                <span className="tag good">{say.correct}</span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {matches.length > 0 && (
+        <ul className="review-options" aria-label={say.matches}>
+          {matches.map((match) => (
+            <li key={match.label}>
+              <strong>{match.label}</strong> <span dir="auto">{match.text}</span>
             </li>
           ))}
         </ul>
@@ -41,14 +54,4 @@ export function QuestionCard({ question }: { question: Question }) {
       )}
     </section>
   );
-}
-
-/** The answer key of a question without options. */
-function keyOf({ type, answer, correctOptions, options }: Question): string {
-  if (factsOf(type).key === 'answer.value' && answer?.value !== undefined) {
-    const tolerance = answer.tolerance ? ` ± ${answer.tolerance}` : '';
-    return `${answer.value}${tolerance}${answer.unit ? ` ${answer.unit}` : ''}`;
-  }
-  if (answer && answer.accepted.length > 0) return answer.accepted.join(' / ');
-  return options.length === 0 ? correctOptions.join(', ') : '';
 }

@@ -68,6 +68,7 @@ export const review = {
     modelAnswer: 'Model answer',
     correct: 'Correct',
     options: 'Options',
+    matches: 'Matches',
     answer: 'Answer',
     readAnswer: 'Answer as it was read',
     nothingRead: 'Nothing was read here.',
