@@ -106,7 +106,7 @@ export function stateMutants(): Mutant[] {
     flip(rules, 'if (awarded === max) return;', '', REVIEW),
     flip(rules, 'awarded < 0 || ', '', REVIEW),
     flip(rules, 'awarded > max || ', '', REVIEW),
-    flip(rules, ' || awarded % STEP !== 0', '', REVIEW),
+    flip(rules, ' || awarded % MARK_STEP !== 0', '', REVIEW),
     flip(
       `${EXAMS}/record/exam.rules.ts`,
       'return status === ExamStatus.FINALIZED;',

@@ -141,7 +141,7 @@ export function otherLimitMutants(): Mutant[] {
       unit: 'submissions/src/review',
       contract: 'contract/review',
     }),
-    flip('services/submissions/src/review/rules.ts', 'STEP = 50', 'STEP = 25', {
+    flip('packages/contract/src/marks.ts', 'MARK_STEP = 50', 'MARK_STEP = 25', {
       unit: 'submissions/src/review',
       contract: 'contract/review',
     }),
