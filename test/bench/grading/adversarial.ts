@@ -3,7 +3,6 @@ import { sampleQuestion } from '@exam-evaluation/grading/marking/sample.testing.
 import { readCached } from '@exam-evaluation/grading/marking/text/read.ts';
 import type { Question } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { type Row, readRows, shuffled } from './data.ts';
-import { rememberingEncoder } from './encodings.ts';
 import { markTyped } from './mark-rows.ts';
 import { paraphrase } from './paraphrase.ts';
 import { bySentence, keywords, TRICKS } from './tricks.ts';
@@ -38,7 +37,7 @@ interface Count {
   kept: number;
 }
 
-const marker = createOfflineMarker(undefined, await rememberingEncoder());
+const marker = createOfflineMarker();
 const cases = casesOf(readRows(folder));
 const counts = new Map<string, Count>();
 /** Marks below 0 or above the maximum, or not in steps of half a mark. */

@@ -3,17 +3,18 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { FittedModel } from '@exam-evaluation/grading/marking/offline/judgement/model.ts';
-import { keepingEncoder } from './encodings.ts';
+import { openPairJudge } from '@exam-evaluation/grading/pairs/pair-judge.ts';
 import { fit, fittingData, workFolder } from './fitting.ts';
 import { modelCard } from './model-card.ts';
 
 /**
  * Fits the offline marker's model and writes the file that ships and its card:
- * `npm run calibrate:grading -- FOLDER [--work FOLDER] [--dry]`. With `--dry` both go to the work folder instead.
+ * `npm run calibrate:grading -- FOLDER [--work FOLDER] [--dry] [--judge FILE]`. With `--dry` both go to the work folder
+ * instead; `--judge` takes another judge of pairs than the one that ships.
  */
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { work: { type: 'string' }, dry: { type: 'boolean', default: false } },
+  options: { work: { type: 'string' }, dry: { type: 'boolean', default: false }, judge: { type: 'string' } },
 });
 const [folder] = positionals;
 if (!folder) throw new Error('Give the folder with the data sets: npm run calibrate:grading -- FOLDER');
@@ -24,7 +25,7 @@ const target = values.dry
   : { model: here('../../../services/grading/src/marking/offline/judgement/model.json'), card: here('MODEL.md') };
 
 const data = fittingData(folder);
-const { unseen, all } = await fit(work, data, await keepingEncoder(work));
+const { unseen, all } = await fit(work, data, await openPairJudge(values.judge));
 writeFileSync(target.model, jsonOf(all));
 writeFileSync(target.card, modelCard(data, work, all));
 console.log(

@@ -3,16 +3,16 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Encoder } from '@exam-evaluation/grading/encoder/encoder.ts';
-import { CONFIDENCE_FEATURES } from '@exam-evaluation/grading/marking/offline/judgement/confidence-features.ts';
+import { ACCEPTANCE_FEATURES } from '@exam-evaluation/grading/marking/offline/judgement/confidence-features.ts';
 import { LOOKED_AT } from '@exam-evaluation/grading/marking/offline/judgement/look.ts';
 import type { FittedModel, Head } from '@exam-evaluation/grading/marking/offline/judgement/model.ts';
 import { readCached } from '@exam-evaluation/grading/marking/text/read.ts';
+import type { PairJudge } from '@exam-evaluation/grading/pairs/pair-judge.ts';
+import { writeAcceptanceRows } from './acceptance-rows.ts';
 import { commonWords } from './common-words.ts';
-import { writeConfidenceRows } from './confidence-rows.ts';
 import { type Row, readRows, SETS } from './data.ts';
-import { FOLDS } from './folds.ts';
-import { publicQuestions, suiteMaterial, writeMaterial } from './material.ts';
+import { FOLDS, isForHeads } from './folds.ts';
+import { type Asked, publicQuestions, suiteMaterial, writeMaterial } from './material.ts';
 import { fitOrder } from './order.ts';
 import { givenSuites, OWN_FILES, ownSuites, type SuiteQuestion, suiteFiles } from './suites.ts';
 
@@ -55,42 +55,50 @@ export function workFolder(given: string | undefined): string {
 }
 
 /** The models of an earlier fit in a work folder, or of a new one. */
-export async function fittedIn(work: string, data: FittingData, encoder: Encoder): Promise<Fitted> {
+export async function fittedIn(work: string, data: FittingData, pairs: PairJudge): Promise<Fitted> {
   const file = join(work, 'models.json');
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Fitted) : await fit(work, data, encoder);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Fitted) : await fit(work, data, pairs);
 }
 
 /** Fits everything, with python3 and LightGBM, and keeps the models and what they were fitted on in a work folder. */
-export async function fit(work: string, { rows, suites }: FittingData, encoder: Encoder): Promise<Fitted> {
+export async function fit(work: string, { rows, suites }: FittingData, pairs: PairJudge): Promise<Fitted> {
   const common = commonWords(rows);
   const written = rows.filter(({ set }) => OF_ORDER.includes(set));
   const order = fitOrder(written.map(({ answer }) => readCached(answer)));
-  const asked = [...publicQuestions(rows), ...suiteMaterial(suites)];
+  const asked = [...publicQuestions(rows), ...suiteMaterial(suites)].filter(isForHeads).map(thinnedOut);
   tell(`${asked.length} questions: comparing their answers with what is expected`);
-  await writeMaterial(join(work, 'material.jsonl'), asked, encoder, common);
+  await writeMaterial(join(work, 'material.jsonl'), asked, pairs, common);
   tell('fitting the credit of a point');
   const credit = headsOf('credit', work, 'material.jsonl');
-  const model = (head: Head, confidence: Head): FittedModel => ({
+  const model = (head: Head, acceptance: Head): FittedModel => ({
     features: [...LOOKED_AT],
     credit: head,
-    confidenceFeatures: [...CONFIDENCE_FEATURES],
-    confidence,
+    acceptanceFeatures: [...ACCEPTANCE_FEATURES],
+    acceptance,
     common,
     order,
   });
-  const unsure = credit.slice(0, FOLDS).map((head) => model(head, { base: 0, trees: [] }));
-  tell('marking with the models of the groups left out');
-  const marked = await writeConfidenceRows(join(work, 'confidence.jsonl'), asked, unsure, encoder);
-  tell(`fitting the confidence on ${marked} marks`);
-  const confidence = headsOf('confidence', work, 'confidence.jsonl');
-  const models = credit.map((head, index) => model(head, confidence[index]!));
+  const unsure = credit.slice(0, FOLDS).map((head) => model(head, { first: 0, trees: [] }));
+  tell('judging with the models of the groups left out');
+  const judged = await writeAcceptanceRows(join(work, 'acceptance.jsonl'), asked, unsure, pairs);
+  tell(`fitting the acceptance of marks for ${judged} answers`);
+  const acceptance = headsOf('acceptance', work, 'acceptance.jsonl');
+  const models = credit.map((head, index) => model(head, acceptance[index]!));
   const fitted = { unseen: models.slice(0, FOLDS), all: models.at(-1)! };
   writeFileSync(join(work, 'models.json'), JSON.stringify(fitted));
   return fitted;
 }
 
+/** One answer in this many of the public sets is fitted on: they have four times the answers of the suites. */
+const PUBLIC_EVERY = 4;
+
+function thinnedOut(own: Asked): Asked {
+  const isPublic = SETS.some(({ name }) => name === own.set);
+  return isPublic ? { ...own, answers: own.answers.filter((_, at) => at % PUBLIC_EVERY === 0) } : own;
+}
+
 /** The heads that fit.py writes: one for each group left out and, last, that for all. */
-function headsOf(what: 'credit' | 'confidence', work: string, material: string): Head[] {
+function headsOf(what: 'credit' | 'acceptance', work: string, material: string): Head[] {
   const [script, out] = [fileURLToPath(new URL('fit.py', import.meta.url)), join(work, `${what}-heads.json`)];
   execFileSync('python3', [script, what, join(work, material), out, String(FOLDS)], { stdio: 'inherit' });
   return (JSON.parse(readFileSync(out, 'utf8')) as { heads: Head[] }).heads;

@@ -2,7 +2,6 @@ import { instructionsIn } from '@exam-evaluation/grading/marking/instructions/in
 import { createOfflineMarker } from '@exam-evaluation/grading/marking/offline/marker.ts';
 import { INJECTIONS } from '@exam-evaluation/testing/injections.ts';
 import { type Row, readRows, shuffled } from './data.ts';
-import { rememberingEncoder } from './encodings.ts';
 import { markTyped } from './mark-rows.ts';
 import { publicQuestions } from './material.ts';
 import { readTexts } from './talk/texts.ts';
@@ -26,7 +25,7 @@ const PLACES: Record<string, (attempt: string, answer: string) => string> = {
   alone: (attempt) => attempt,
 };
 
-const marker = createOfflineMarker(undefined, await rememberingEncoder());
+const marker = createOfflineMarker();
 const all = readRows(folder);
 const questions = new Map(publicQuestions(all).map(({ id, question }) => [id, question]));
 const rows = shuffled(all, 60);

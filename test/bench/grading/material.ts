@@ -1,14 +1,15 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import type { Encoder } from '@exam-evaluation/grading/encoder/encoder.ts';
 import { preparedFor } from '@exam-evaluation/grading/marking/offline/expected/prepared.ts';
 import { gatherEvidence, LOOKED_AT, readAnswer } from '@exam-evaluation/grading/marking/offline/judgement/look.ts';
 import { type FittedModel, weigh } from '@exam-evaluation/grading/marking/offline/judgement/model.ts';
 import { sampleQuestion } from '@exam-evaluation/grading/marking/sample.testing.ts';
 import { isNonAnswer } from '@exam-evaluation/grading/marking/text/non-answer.ts';
 import { readText } from '@exam-evaluation/grading/marking/text/read.ts';
+import type { PairJudge } from '@exam-evaluation/grading/pairs/pair-judge.ts';
 import { type Question, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { maxOf, type Row } from './data.ts';
+import { foldOf } from './folds.ts';
 import { isWritten, type SuiteQuestion } from './suites.ts';
 
 /** A question with answers and the marks that people gave or would accept. */
@@ -79,25 +80,27 @@ function withStrangers(asked: readonly Asked[]): Asked[] {
 export async function writeMaterial(
   path: string,
   asked: readonly Asked[],
-  encoder: Encoder,
+  pairs: PairJudge,
   common: FittedModel['common'],
 ): Promise<void> {
   const out = createWriteStream(path);
   out.write(`${JSON.stringify({ features: LOOKED_AT })}\n`);
   for (const { set, id, question, answers } of withStrangers(asked)) {
-    const prepared = await preparedFor(question, encoder);
+    const prepared = preparedFor(question);
     for (const answer of answers.filter(({ text }) => text.trim() !== '' && !isNonAnswer(text))) {
-      const read = await readAnswer(readText(answer.text), prepared, encoder);
-      const standards = prepared.standards.map((standard) => {
-        const looked = gatherEvidence(read, standard, prepared, weigh({ common }));
-        return standard.groups.map(({ needs, marks, points, criterion }) => ({
+      const read = readAnswer(readText(answer.text));
+      const standards = [];
+      for (const standard of prepared.standards) {
+        const looked = await gatherEvidence(read, standard, prepared, pairs, weigh({ common }));
+        const groups = standard.groups.map(({ needs, marks, points, criterion }) => ({
           needs,
           share: marks / question.maxMarks,
           keywords: criterion?.keywords.length ?? 0,
           points: points.map((point) => looked.get(point)!.map(({ values }) => values)),
         }));
-      });
-      const line = `${JSON.stringify({ set, id, whole: question.maxMarks <= 100, ...answer, standards })}\n`;
+        standards.push(groups);
+      }
+      const line = `${JSON.stringify({ set, id, fold: foldOf(id), whole: question.maxMarks <= 100, ...answer, standards })}\n`;
       if (!out.write(line)) await once(out, 'drain');
     }
   }

@@ -5,24 +5,23 @@ import { basename, join } from 'node:path';
 import type { FittedModel, Head } from '@exam-evaluation/grading/marking/offline/judgement/model.ts';
 import { computeProbability } from '@exam-evaluation/grading/marking/offline/judgement/model.ts';
 import type { FittingData } from './fitting.ts';
-import { foldOf } from './folds.ts';
 import { calibrationError } from './metrics.ts';
 
-interface ConfidenceRow {
-  id: string;
+interface AcceptanceRow {
+  fold: number;
   set: string;
-  values: number[];
-  agreed: boolean;
+  values: number[][];
+  accepted: boolean[];
 }
 
 /** The card of a fitted model: what it was fitted on and with, and how it does on questions it has not seen. */
 export function modelCard({ files }: FittingData, work: string, model: FittedModel): string {
   const { gain } = readJson<{ gain: Record<string, number> }>(join(work, 'credit-heads.json'));
-  const sizes = [model.credit, model.confidence].map(({ trees }) => trees.length);
+  const sizes = [model.credit, model.acceptance].map(({ trees }) => trees.length);
   return `# The fitted model of the offline marker
 
 \`services/grading/src/marking/offline/judgement/model.json\`, written by \`npm run calibrate:grading -- FOLDER\` on
-${new Date().toISOString().slice(0, 10)} with ${versions()}. ${sizes[0]} trees for the credit of a point, ${sizes[1]} for the confidence.
+${new Date().toISOString().slice(0, 10)} with ${versions()}. ${sizes[0]} trees for the credit of a point, ${sizes[1]} for the acceptance of a mark.
 This file is written by the same command.
 
 It marks written answers in English beside a model answer or a rubric. It is no judge of style, of diagrams or of
@@ -36,9 +35,9 @@ Marks come from people: those of the public sets from their authors' graders, th
 |---|---|---|
 ${files.map(dataLine).join('\n')}
 
-## On questions not seen
+## On sources not seen
 
-Each mark is by a model that was fitted without the question's group, on the sample that the confidence is fitted on.
+Each mark is the most probably accepted one by a model that was fitted without the question's source.
 It agrees when it is on the same side of half of the marks (right-or-wrong sets), within a tenth of the full marks
 (sets marked by degrees) or within what is accepted (suites).
 
@@ -69,16 +68,15 @@ function versions(): string {
 }
 
 function agreement(work: string): string[] {
-  const { heads } = readJson<{ heads: Head[] }>(join(work, 'confidence-heads.json'));
-  const [, ...lines] = readFileSync(join(work, 'confidence.jsonl'), 'utf8').trim().split('\n');
-  const rows = lines.map((line) => JSON.parse(line) as ConfidenceRow);
+  const { heads } = readJson<{ heads: Head[] }>(join(work, 'acceptance-heads.json'));
+  const [, ...lines] = readFileSync(join(work, 'acceptance.jsonl'), 'utf8').trim().split('\n');
+  const rows = lines.map((line) => JSON.parse(line) as AcceptanceRow);
   return [...Map.groupBy(rows, ({ set }) => set)].map(([set, own]) => {
-    const outcomes = own.map(({ id, values, agreed }) => ({
-      person: 0,
-      marker: 0,
-      confidence: computeProbability(heads[foldOf(id)]!, values),
-      agrees: agreed,
-    }));
+    const outcomes = own.map(({ fold, values, accepted }) => {
+      const probabilities = values.map((each) => computeProbability(heads[fold]!, each));
+      const confidence = Math.max(...probabilities);
+      return { person: 0, marker: 0, confidence, agrees: accepted[probabilities.indexOf(confidence)]! };
+    });
     const agreed = outcomes.filter(({ agrees }) => agrees).length / own.length;
     return `| ${set} | ${own.length} | ${agreed.toFixed(3)} | ${calibrationError(outcomes).toFixed(3)} |`;
   });

@@ -1,12 +1,11 @@
 import { parseArgs } from 'node:util';
 import { create } from '@bufbuild/protobuf';
-import { type Encoder, openEncoder } from '@exam-evaluation/grading/encoder/encoder.ts';
 import { createOfflineMarker } from '@exam-evaluation/grading/marking/offline/marker.ts';
+import { openPairJudge, type PairJudge } from '@exam-evaluation/grading/pairs/pair-judge.ts';
 import { QuestionSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { isTwoWay, shuffled } from './data.ts';
-import { keepingEncoder } from './encodings.ts';
 import { fittedIn, fittingData, workFolder } from './fitting.ts';
-import { FOLDS, unseenBy } from './folds.ts';
+import { FOLDS, isForHeads, unseenBy } from './folds.ts';
 import { type MarkedRow, markRow, markTyped } from './mark-rows.ts';
 import { type Asked, publicQuestions, suiteMaterial } from './material.ts';
 import { PUBLISHED, scalesTable, tableOf } from './report.ts';
@@ -29,11 +28,11 @@ const TIMED = 200;
 
 const every = Math.max(1, Number(values.every) || 1);
 const work = workFolder(values.work);
-const encoder = await keepingEncoder(work);
+const pairs = await openPairJudge();
 const data = fittingData(folder);
-const { unseen: models } = await fittedIn(work, data, encoder);
-const markerFor = unseenBy(models, encoder);
-const questions = publicQuestions(data.rows);
+const { unseen: models } = await fittedIn(work, data, pairs);
+const markerFor = unseenBy(models, pairs);
+const questions = publicQuestions(data.rows).filter(isForHeads);
 const [twoWay, byDegrees] = [true, false].map((is) => questions.filter(({ set }) => isTwoWay(set) === is)) as [
   Asked[],
   Asked[],
@@ -47,10 +46,10 @@ console.log('Right-or-wrong sets: a mark of at least half is right');
 console.table(scalesTable(scales));
 
 console.log("Signals, on the written answers of the teachers' suites");
-console.table(await signalsTable(suiteMaterial(data.suites), models, encoder));
+console.table(await signalsTable(suiteMaterial(data.suites), models, pairs));
 
-console.log(`Milliseconds of processor time an answer, nothing of it encoded before; ${TIMED} answers of all sets`);
-console.table(timesOf(await timed(questions, await openEncoder())));
+console.log(`Milliseconds of processor time an answer, nothing of it judged before; ${TIMED} answers of all sets`);
+console.table(timesOf(await timed(questions, await openPairJudge())));
 console.log('What others reached, as they published it; not always on the same answers');
 console.table(PUBLISHED);
 
@@ -68,8 +67,8 @@ function worth(own: Asked, marks: number): Asked {
 }
 
 /** Processor time of some answers in milliseconds, each after another answer to the same question. */
-async function timed(asked: readonly Asked[], fresh: Encoder): Promise<number[]> {
-  const marker = createOfflineMarker(undefined, fresh);
+async function timed(asked: readonly Asked[], fresh: PairJudge): Promise<number[]> {
+  const marker = createOfflineMarker({ pairs: fresh });
   const times: number[] = [];
   for (const { question, answers } of shuffled(asked, 9)) {
     const [first, ...others] = shuffled(answers, 9);

@@ -1,10 +1,10 @@
-import type { Encoder } from '@exam-evaluation/grading/encoder/encoder.ts';
 import { preparedFor } from '@exam-evaluation/grading/marking/offline/expected/prepared.ts';
 import { judgeAnswer } from '@exam-evaluation/grading/marking/offline/judgement/judged-answer.ts';
 import type { FittedModel } from '@exam-evaluation/grading/marking/offline/judgement/model.ts';
 import type { Says, Sides } from '@exam-evaluation/grading/marking/offline/signals/signal.ts';
 import { SIGNALS } from '@exam-evaluation/grading/marking/offline/signals/table.ts';
 import { readText } from '@exam-evaluation/grading/marking/text/read.ts';
+import type { PairJudge } from '@exam-evaluation/grading/pairs/pair-judge.ts';
 import { foldOf } from './folds.ts';
 import type { Answered, Asked } from './material.ts';
 
@@ -34,7 +34,7 @@ interface Watch {
  * often it contradicts or supports a point, how often it lowers marks, in what share of these cases the answer would
  * otherwise have earned more than is accepted (precision), and how many more answers get accepted marks.
  */
-export async function signalsTable(asked: readonly Asked[], models: readonly FittedModel[], encoder: Encoder) {
+export async function signalsTable(asked: readonly Asked[], models: readonly FittedModel[], pairs: PairJudge) {
   const tallies = SIGNALS.map((): Tally => ({ contradicts: 0, supports: 0, lowers: 0, rightly: 0, inside: 0 }));
   const watch: Watch = { silenced: -1, contradicts: new Set(), supports: new Set() };
   const restore = watchSignals(watch);
@@ -43,7 +43,7 @@ export async function signalsTable(asked: readonly Asked[], models: readonly Fit
     for (const own of asked) {
       for (const answer of own.answers.filter(({ text }) => text.trim() !== '')) {
         answers += 1;
-        await tally(own, answer, models[foldOf(own.id)]!, { encoder, watch, tallies });
+        await tally(own, answer, models[foldOf(own.id)]!, { pairs, watch, tallies });
       }
     }
   } finally {
@@ -53,19 +53,19 @@ export async function signalsTable(asked: readonly Asked[], models: readonly Fit
 }
 
 interface Tallying {
-  encoder: Encoder;
+  pairs: PairJudge;
   watch: Watch;
   tallies: readonly Tally[];
 }
 
-async function tally(own: Asked, answer: Answered, model: FittedModel, { encoder, watch, tallies }: Tallying) {
-  const prepared = await preparedFor(own.question, encoder);
+async function tally(own: Asked, answer: Answered, model: FittedModel, { pairs, watch, tallies }: Tallying) {
+  const prepared = preparedFor(own.question);
   if (prepared.standards.length === 0) return;
   const shareWithout = async (silenced: number) => {
     watch.silenced = silenced;
     watch.contradicts.clear();
     watch.supports.clear();
-    return (await judgeAnswer(readText(answer.text), prepared, { encoder, model })).share;
+    return (await judgeAnswer(readText(answer.text), prepared, { pairs, model })).share;
   };
   const share = await shareWithout(-1);
   const [contradicts, supports] = [[...watch.contradicts], [...watch.supports]];

@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util';
 import type { Marker } from '@exam-evaluation/grading/marking/marker.ts';
 import { createOfflineMarker } from '@exam-evaluation/grading/marking/offline/marker.ts';
 import { sampleQuestion } from '@exam-evaluation/grading/marking/sample.testing.ts';
+import { openPairJudge } from '@exam-evaluation/grading/pairs/pair-judge.ts';
 import { QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
-import { rememberingEncoder } from './encodings.ts';
 import type { Fitted } from './fitting.ts';
 import { unseenBy } from './folds.ts';
 import { markTyped } from './mark-rows.ts';
@@ -82,14 +82,13 @@ if (given.length > 0) {
 
 /** The marker of each question, by its id. */
 async function markers(): Promise<(id: string) => Marker> {
-  const encoder = await rememberingEncoder();
   const file = work && join(work, 'models.json');
   if (!file) {
-    const shipped = createOfflineMarker(undefined, encoder);
+    const shipped = createOfflineMarker();
     return () => shipped;
   }
   if (!existsSync(file)) throw new Error(`${file} is missing: run npm run calibrate:grading -- FOLDER --work ${work}`);
-  return unseenBy((JSON.parse(readFileSync(file, 'utf8')) as Fitted).unseen, encoder);
+  return unseenBy((JSON.parse(readFileSync(file, 'utf8')) as Fitted).unseen, await openPairJudge());
 }
 
 /** Prints the figures by kind of answer. */

@@ -1,68 +1,60 @@
-"""What the judge learns from: pairs of sentences, pairs made by rule from questions, and answers with marks."""
-import gzip
-from dataclasses import dataclass
+"""What the judge learns from after the warm-up: answers with marks, answers labelled by points, and pairs made by rule."""
+import pathlib
 
 import distort
-from answers import FULL, NOTHING, PUBLIC, marked, part_of
+from answers import FULL, NOTHING, PUBLIC, marked
+from items import labelled
+from sentences import CONTRADICTED, MADE, NOT, OTHER
 
-MADE, NOT, CONTRADICTED = range(3)
-#: Anything but made.
-OTHER = 3
-CLASSES = {'entailment': MADE, 'neutral': NOT, 'contradiction': CONTRADICTED, 'non-entailment': OTHER}
-#: How many pairs of sentences the warm-up reads, and each later pass, which keeps what was learned from them.
-WARM_SNLI, WARM_HANS = 19_000, 6_000
-PASS_SNLI, PASS_HANS = 1_500, 1_500
+#: How many pairs of sentences a pass reads, which keeps what was learned from them.
+SENTENCES = 4_000
 #: How many public answers a pass reads; the suites have fewer and are harder.
-PUBLIC_ANSWERS = 400
-#: One pair of SNLI in so many is only measured with; premises, which have three pairs each, are dealt out whole.
-HELD_PART = 40
-
-
-@dataclass
-class Labelled:
-    """A pair whose class is known."""
-
-    pairs: list
-    label: int
-    weight: float
-
-
-def labelled(pieces, question, point, answer, label, weight=1.0):
-    return Labelled([pieces.pair(point, question, answer)], label, weight)
-
-
-class Sentences:
-    """Pairs of sentences of SNLI and HANS, where one follows from the other or does not."""
-
-    def __init__(self, folder, pieces):
-        snli, hans = (rows_of(folder / f'{name}.tsv.gz') for name in ('snli-dev-test', 'hans'))
-        item = lambda row: labelled(pieces, '', row[2], row[1], CLASSES[row[0]])
-        is_held = lambda row: part_of(row[1], HELD_PART) == 0
-        self.held = [item(row) for row in snli if is_held(row)]
-        self.snli = [item(row) for row in snli if not is_held(row)]
-        self.hans = [item(row) for row in hans]
-
-    def sample(self, random, snli, hans):
-        """So many pairs of each, none of them held out."""
-        some = lambda items, count: random.sample(items, min(count, len(items)))
-        return some(self.snli, snli) + some(self.hans, hans)
-
-
-def rows_of(path):
-    """The label, the premise and the hypothesis of each line."""
-    with gzip.open(path, 'rt') as file:
-        return [line.rstrip('\n').split('\t')[:3] for line in file]
+PUBLIC_ANSWERS = 1_500
+#: The letters of labelled.txt; a point of which a part is said has no class.
+LABELS = {'1': MADE, '0': NOT, 'x': CONTRADICTED}
 
 
 def one_pass(rows, sentences, pieces, random):
     """The items of one pass: all suites' answers and some public ones, pairs made by rule, and pairs of sentences."""
-    items = list(marked_answers(rows, pieces, random))
+    items = [*marked_answers(rows, pieces, random), *labelled_answers(pieces, random)]
     for row in rows:
         if row['set'] in PUBLIC and random.random() < 0.3:
             continue
         strangers = [answer for other in rows if other['set'] == row['set'] and other is not row for answer in texts_of(other)]
         items += made_by_rule(row, strangers, pieces, random)
-    return items + sentences.sample(random, PASS_SNLI, PASS_HANS)
+    return items + random.sample(sentences.all(random), SENTENCES)
+
+
+def read_labelled():
+    """The questions of labelled.txt: the text, the points, and the answers with a letter for each point."""
+    questions = []
+    for line in pathlib.Path(__file__).with_name('labelled.txt').read_text().splitlines():
+        sign, _, text = line.partition(' ')
+        if sign == '?':
+            questions.append((text, [], []))
+        elif sign == '=':
+            questions[-1][1].append(text)
+        elif sign:
+            if len(sign) != len(questions[-1][1]):
+                raise SystemExit(f'labelled.txt: there must be a letter for each point: {line}')
+            questions[-1][2].append((text, sign))
+    return questions
+
+
+def labelled_answers(pieces, random):
+    """Pairs of labelled answers, some of them misspelt, and right answers as paraphrases of one another."""
+    for question, points, answers in read_labelled():
+        right = [text for text, letters in answers if set(letters) == {'1'}]
+        turned = [text for text, letters in answers if letters.count('x') > len(letters) / 2]
+        for text, letters in answers:
+            said = distort.misspelt(random, text) if random.random() < 0.12 else text
+            for point, letter in zip(points, letters):
+                if letter in LABELS:
+                    yield labelled(pieces, question, point, said, LABELS[letter])
+        if len(right) > 1:
+            yield labelled(pieces, question, *random.sample(right, 2), MADE)
+        if right and turned:
+            yield labelled(pieces, question, random.choice(right), random.choice(turned), OTHER)
 
 
 def texts_of(row):
@@ -94,6 +86,7 @@ def made_by_rule(row, strangers, pieces, random):
         *turned_answers(points, full, needs_all, random),
         *(parts(points, random) if len(points) > 1 else []),
         *evasions(row['question'], points, full, empty, random),
+        *(additions(points, full, strangers, random) if needs_all and full else []),
         (random.choice(points), random.choice(strangers), NOT),
     ]
     # Right answers are paraphrases of one another.
@@ -104,6 +97,19 @@ def made_by_rule(row, strangers, pieces, random):
     if full:
         found.append((random.choice(full), random.choice(strangers), NOT))
     return [labelled(pieces, row['question'], *each, weight=0.8) for each in found]
+
+
+def additions(points, full, strangers, random):
+    """Right answers of people, with a contradiction of one point, or among what answers another question."""
+    answer, point = random.choice(full), random.choice(points)
+    turned = distort.flipped(random, point) or distort.negated(random, point)
+    said = random.choice([f'{answer} {turned}', f'{turned} {answer}', f'{answer} But {turned}', f'{answer} Also, {turned}'])
+    yield point, said, CONTRADICTED
+    others = [other for other in points if other != point]
+    if others:
+        yield random.choice(others), said, MADE
+    stranger = random.choice(strangers)
+    yield point, random.choice([f'{stranger} {answer}', f'{answer} {stranger}']), MADE
 
 
 TURNS = (

@@ -3,7 +3,7 @@ import torch
 from torch.nn import functional
 
 from answers import NOTHING, Marked, share_of
-from examples import MADE, OTHER
+from sentences import MADE, OTHER
 
 #: How steep the log loss of right-or-wrong answers is in the share of the marks.
 SLOPE = 8

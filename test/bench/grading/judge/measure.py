@@ -16,8 +16,9 @@ import numpy as np
 import onnxruntime
 
 import answers
-from examples import MADE
+from export import weights_of
 from pairs import Pieces
+from sentences import MADE
 
 #: Probabilities that count as 0 and as 1, as in the marker; between them a part of a point is given.
 NOT_GIVEN, GIVEN = 0.35, 0.65
@@ -82,8 +83,8 @@ def main():
     training = json.loads((given.folder / 'training.json').read_text())
     trained = training['settings']['suites']
     session, pieces = session_of(given.judge), Pieces(str(given.model / 'tokenizer.json'))
-    if session.get_modelmeta().custom_metadata_map.get('weights') != training['rounds'][-1]['weights']:
-        raise SystemExit(f'{given.judge} is not of the last round in {given.folder}: export it again.')
+    if session.get_modelmeta().custom_metadata_map.get('weights') != weights_of(training['rounds']):
+        raise SystemExit(f'{given.judge} is not of the last rounds in {given.folder}: export it again.')
     by_suite = {}
     for row in answers.read_questions(given.points):
         if row['set'] not in (*trained, *answers.PUBLIC, answers.NOT_TRAINED_ON):

@@ -4,9 +4,22 @@ import re
 from tokenizers import Tokenizer
 
 BEGIN, END = 101, 102
-#: The most pieces that are read: of the point and the answer from their beginning, of the question up to its end.
+#: The most pieces that are read: of the point from its beginning, of the question up to its end, of the answer a window.
 POINT_MAX, QUESTION_MAX, ANSWER_MAX = 48, 32, 96
+#: How far apart the windows of an answer begin.
+STEP = 16
 SIGN = re.compile(r'([^\w\s]|_)')
+
+
+def window_of(said, expected):
+    """As many pieces of an answer as are read: the first window with the most different pieces of a point."""
+    last = len(said) - ANSWER_MAX
+    if last <= 0:
+        return said
+    starts = [*range(0, last, STEP), last]
+    shared = [len(expected.intersection(said[start : start + ANSWER_MAX])) for start in starts]
+    start = starts[shared.index(max(shared))]
+    return said[start : start + ANSWER_MAX]
 
 
 class Pieces:
@@ -28,5 +41,5 @@ class Pieces:
     def pair(self, point, question, answer):
         """The ids and their types: 0 for the point and the question, 1 for the answer."""
         expected = [BEGIN, *self.of(point)[:POINT_MAX], END, *self.of(question)[-QUESTION_MAX:], END]
-        said = [*self.of(answer)[:ANSWER_MAX], END]
+        said = [*window_of(self.of(answer), set(self.of(point))), END]
         return expected + said, [0] * len(expected) + [1] * len(said)

@@ -55,7 +55,8 @@ export function withoutInstructions(answer: string, question: Question): Cleaned
 }
 
 /** Whether a sentence is a number, a formula or the like, which addresses nobody: `1 out of 4`, `½N2 + 3/2 H2 → NH3`. */
-const isClaim = (sentence: string): boolean => kindsOf(sentence, { question: '', isNeutral: () => false }).length > 0;
+const isClaim = (sentence: string): boolean =>
+  /\p{N}/u.test(sentence) && kindsOf(sentence, { question: '', isNeutral: () => false }).length > 0;
 
 /**
  * Whether the text beside sentences to the marker is a remnant of them, such as `END OF MESSAGE`: a few words, none of

@@ -1,7 +1,7 @@
 import { factsOf } from '@exam-evaluation/contract/question-types.ts';
 import { waysOfAnswering } from '@exam-evaluation/points/model-answer.ts';
 import type { Question } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
-import { type Encoder, openEncoder } from '../../encoder/encoder.ts';
+import { openPairJudge } from '../../pairs/pair-judge.ts';
 import type { Marker, Marking, MarkRequest } from '../marker.ts';
 import { followed, readPolicy } from '../policy.ts';
 import { isNonAnswer } from '../text/non-answer.ts';
@@ -12,17 +12,17 @@ import { isUnsettled } from './conduct/unsettled.ts';
 import { correctMisreadings, toReadWords } from './doubtful.ts';
 import { preparedFor, type Standard } from './expected/prepared.ts';
 import type { Judge } from './judgement/judged-answer.ts';
-import { checkModel, type FittedModel, shippedModel } from './judgement/model.ts';
+import { checkModel, shippedModel } from './judgement/model.ts';
 import { languageQuality } from './language.ts';
 import { acceptedAnswers, markOneWord } from './one-word/one-word.ts';
 import { isInOtherLanguage, mixesScripts, withoutOtherScripts } from './scripts.ts';
 import { withinWordLimit } from './word-limit.ts';
 
 /**
- * Confidences below which a person should look; the second is for answers without marks, which may be right in other
- * words.
+ * Confidences below which a person should look: at a part of the marks, at none, which may be right in other words, and
+ * at all of them, where nobody would ask for a second look.
  */
-const [LOW, LOW_FOR_NOTHING] = [0.65, 0.75];
+const [LOW, LOW_FOR_NOTHING, LOW_FOR_ALL] = [0.65, 0.7, 0.8];
 /**
  * Confidence of answers that can hardly be judged: a single word where a sentence is expected, or an undecided answer.
  */
@@ -31,25 +31,22 @@ const UNSURE = 0.5;
 const SUSPICIOUS = 0.3;
 
 /**
- * Creates the marker that needs no network. It splits the expected answer into points, judges each by words, meaning
- * and signals with a fitted model, and adds up the credits. It is deterministic.
+ * Creates the marker that needs no network. It splits the expected answer into points, judges each with a
+ * network that reads both, and with words and signals, and adds up the credits. It is deterministic.
  *
- * @param model a fitted model other than the one that ships, for measuring.
- * @param encoder the encoder to use; by default the one that ships, opened for the first answer.
+ * @param given what measuring replaces: the network, which is otherwise opened for the first answer, and the model.
  */
-export function createOfflineMarker(model: FittedModel = shippedModel, encoder?: Encoder): Marker {
-  let opened: Promise<Encoder> | undefined;
+export function createOfflineMarker(given: Partial<Judge> = {}): Marker {
+  let opened: Promise<Judge> | undefined;
   return {
     name: 'offline',
     version: '2',
     async mark(request) {
-      if (!opened) checkModel(model);
-      opened ??= encoder ? Promise.resolve(encoder) : openEncoder();
+      opened ??= openJudge(given);
       const meant = correctMisreadings(request.answer, request.question);
       const answer = { ...request.answer, text: meant.text };
-      const marking = withQuotations(
-        await markOffline({ encoder: await opened, model }, { ...request, answer }),
-        (quotation) => toReadWords(quotation, request.answer.text, meant),
+      const marking = withQuotations(await markOffline(await opened, { ...request, answer }), (quotation) =>
+        toReadWords(quotation, request.answer.text, meant),
       );
       const reasons = new Set(marking.reviewReasons);
       const isUnsure = marking.confidence < leastSure(request.question, marking);
@@ -63,6 +60,11 @@ export function createOfflineMarker(model: FittedModel = shippedModel, encoder?:
   };
 }
 
+async function openJudge({ model = shippedModel, pairs }: Partial<Judge>): Promise<Judge> {
+  checkModel(model);
+  return { model, pairs: pairs ?? (await openPairJudge()) };
+}
+
 /** Replaces the quotations of a marking. */
 function withQuotations(marking: Marking, put: (quotation: string) => string): Marking {
   const criteria = marking.criteria.map((criterion) => ({ ...criterion, evidence: criterion.evidence.map(put) }));
@@ -70,8 +72,9 @@ function withQuotations(marking: Marking, put: (quotation: string) => string): M
 }
 
 /** The confidence that a mark needs so that no person has to look. */
-function leastSure({ type }: Question, { awarded }: Marking): number {
-  return factsOf(type).form !== 'word' && awarded === 0 ? LOW_FOR_NOTHING : LOW;
+function leastSure({ type, maxMarks }: Question, { awarded }: Marking): number {
+  if (factsOf(type).form === 'word') return LOW;
+  return awarded === 0 ? LOW_FOR_NOTHING : awarded === maxMarks ? LOW_FOR_ALL : LOW;
 }
 
 async function markOffline(judge: Judge, request: MarkRequest): Promise<Marking> {
@@ -79,7 +82,7 @@ async function markOffline(judge: Judge, request: MarkRequest): Promise<Marking>
   const policy = readPolicy(snapshot.instructions);
   const isOneWord = factsOf(question.type).form === 'word';
   if (isOneWord && acceptedAnswers(question).length > 0) return markOneWord(request, policy);
-  const prepared = await preparedFor(question, judge.encoder);
+  const prepared = preparedFor(question);
   if (hasNoStandard(question, prepared.standards)) return nothing(question, NO_STANDARD, 0);
 
   const said = [

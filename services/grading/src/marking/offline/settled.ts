@@ -42,10 +42,12 @@ export function settle(context: Context, answer: Reading, likely: number, isWhol
     return { share, isCertain: false, confidence: DOUBTFUL, feedback: 'It is a different formula.' };
   }
   if (!decision) return form && { share: likely, isCertain: false, confidence: DOUBTFUL, feedback: '' };
+  // Where an answer is right or wrong, another result is wrong whatever is said beside it.
+  const isSure = isSettled || (isWhole && decision.outcome === 'other');
   return {
     share: shareWith(likely, decision, isWhole),
     isCertain: isSettled,
-    confidence: isUnsure(decision, isWhole) ? DOUBTFUL : isSettled ? CERTAIN : undefined,
+    confidence: isUnsure(decision, isWhole) ? DOUBTFUL : isSure ? CERTAIN : undefined,
     feedback: describeDecision(decision),
   };
 }

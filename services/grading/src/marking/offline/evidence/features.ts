@@ -1,14 +1,9 @@
-import { cosine, type Vector } from '../../../encoder/encoder.ts';
-import type { Reading } from '../../text/read.ts';
 import { rememberFor } from '../../text/remember.ts';
 import { bestMatch } from '../../text/similarity.ts';
 import { contentWords, type Indexed, type Span, sum } from './indexed.ts';
-import { computeNearness, highest, meaningFeatures, softFeatures, weightedMean } from './meaning-features.ts';
-import { measureTurned } from './turned.ts';
 import {
   letterFeatures,
   listStems,
-  negationFeatures,
   numberFeatures,
   orderShare,
   strength,
@@ -17,10 +12,7 @@ import {
   wordFeatures,
 } from './word-features.ts';
 
-/**
- * The features of an answer compared with one way of making a point. Shares are 0-1, cosines -1 to 1; the rest are
- * counts.
- */
+/** The features of an answer compared with one way of making a point. Shares are 0-1; the rest are counts. */
 // biome-ignore format: a table
 export const FEATURES = [
   // Words: the weighted share of the point's words that the answer has; `fresh` leaves out those of the question.
@@ -32,17 +24,10 @@ export const FEATURES = [
   // Share of the point's numbers that the answer has, -1 where the point has none; whether it has other numbers
   // instead.
   'numbers', 'numbersOther',
-  // Meaning: cosine similarities of the closest span and of the answer to the point, and of the question to both.
-  'meaning', 'meaningSpan', 'meaningClause', 'meaningFresh', 'askedPoint', 'askedAnswer',
-  // Meaning word by word: the mean of the best cosine of each word of the point, and of each word of the span.
-  'soft', 'softFresh', 'softLeast', 'softSpan', 'softPrecision',
-  // Opposites and negations, among the words found and clause by clause (turned.ts); the share of words in the order of
-  // the point.
-  'opposed', 'negations', 'turned', 'turnedAlone', 'turnedSpan', 'order',
-  // The answer compared with everything expected, and read together with the question.
-  'wholeRecall', 'wholeSoft', 'wholeMeaning', 'joint',
-  // How much closer the span is to this point than to any other.
-  'margin',
+  // The share of words in the order of the point.
+  'order',
+  // The share of the words of everything expected that the answer has.
+  'wholeRecall',
   // Properties of the point and of the answer.
   'pointWords', 'freshShare', 'answerWords', 'spanWords', 'askedShare',
 ] as const;
@@ -53,36 +38,19 @@ export type FeatureName = (typeof FEATURES)[number];
 export interface Context {
   question: Indexed;
   weigh: Weight;
-  /**
-   * The answer compared with everything expected: recall by words, by the meaning of each word, and by the meaning of
-   * the whole.
-   */
-  whole: { recall: number; soft: number; meaning: number };
-  /** The answer, and the way of making the point, each read after the question. */
-  joint: { answer: Vector | undefined; point: Vector | undefined };
-  /** The other points. */
-  others: readonly Indexed[];
-  /** Reads the sentences of a span as a separate text. */
-  readingOf: (span: Span) => Reading;
+  /** The share of the words of everything expected that the answer has. */
+  wholeRecall: number;
 }
 
 /** An answer compared with one way of making a point. */
 export interface Beside {
   features: number[];
-  /** The span of the answer that is closest to the point. */
+  /** The span of the answer with most words of the point; undefined where it has none of them. */
   span: Span | undefined;
   /** The point's words with their matches in the answer. */
   wanted: Wanted[];
-  /** Similarities of the span to the point, as a whole and word by word, and of the answer to the question. */
-  meaning: number;
-  soft: number;
-  askedMeaning: number;
   /** The answer has another number instead of one of the point. */
   hasOtherNumber: boolean;
-  /** Number of words of the answer that are not in the question. */
-  ownWords: number;
-  /** The answer compared with everything expected. */
-  whole: Context['whole'];
 }
 
 /** Stems of a question's words, cached since every point needs them. */
@@ -92,34 +60,22 @@ const askedStems = rememberFor(({ reading }: Indexed) => new Set(listStems(readi
 export function beside(answer: Indexed, point: Indexed, context: Context): Beside {
   const { question, weigh } = context;
   const asked = askedStems(question);
-  const own = answer.content.map(({ word }) => word);
+  const own = answer.content;
   const wanted = point.content.map(
-    ({ word }): Wanted => ({
+    (word): Wanted => ({
       word,
       weight: weigh(word.stem),
       asked: asked.has(word.stem),
       match: bestMatch(word, own),
     }),
   );
-  const span = closestSpan(answer, point, wanted);
-  const near = computeNearness(point.content, answer.content);
+  const span = closestSpan(answer, wanted);
   const named: Record<FeatureName, number> = {
     ...wordFeatures(wanted, span, answer, point, weigh, asked),
     ...letterFeatures(answer, point, span),
     ...numberFeatures(wanted, own, asked),
-    ...meaningFeatures(answer, point, question, span),
-    ...softFeatures(wanted, near, span, answer, weigh),
-    ...negationFeatures(wanted, point, span),
-    ...measureTurned(answer.reading, point.reading, weigh),
-    turnedSpan: span ? measureTurned(context.readingOf(span), point.reading, weigh).turned : 0,
     order: orderShare(wanted, span),
-    wholeRecall: context.whole.recall,
-    wholeSoft: context.whole.soft,
-    wholeMeaning: context.whole.meaning,
-    joint: cosine(context.joint.answer, context.joint.point),
-    margin:
-      cosine(span?.vector, point.vector) -
-      Math.max(0, ...context.others.map(({ vector }) => cosine(span?.vector, vector))),
+    wholeRecall: context.wholeRecall,
     pointWords: Math.log(1 + wanted.length),
     freshShare: share(
       wanted.filter((each) => !each.asked),
@@ -133,32 +89,21 @@ export function beside(answer: Indexed, point: Indexed, context: Context): Besid
     features: FEATURES.map((name) => named[name]),
     span,
     wanted,
-    meaning: named.meaningSpan,
-    soft: named.softFresh,
     hasOtherNumber: named.numbersOther > 0,
-    ownWords: own.filter(({ stem }) => !asked.has(stem)).length,
-    askedMeaning: named.askedAnswer,
-    whole: context.whole,
   };
 }
 
-/** Compares an answer with everything expected. */
-export function besideWhole(answer: Indexed, whole: Indexed, question: Indexed, weigh: Weight): Context['whole'] {
+/** The share of the words of everything expected that an answer has. */
+export function recallOfWhole(answer: Indexed, whole: Indexed, question: Indexed, weigh: Weight): number {
   const asked = askedStems(question);
-  const own = answer.content.map(({ word }) => word);
-  const fresh = whole.content.filter(({ word }) => !asked.has(word.stem));
+  const fresh = whole.content.filter(({ stem }) => !asked.has(stem));
   const looked = fresh.length > 0 ? fresh : whole.content;
-  const weights = looked.map(({ word }) => weigh(word.stem));
-  const total = Math.max(1e-9, sum(weights));
-  return {
-    recall: sum(looked.map(({ word }, index) => weights[index]! * strength(bestMatch(word, own)))) / total,
-    soft: weightedMean(computeNearness(looked, answer.content).map(highest), weights),
-    meaning: cosine(answer.vector, whole.vector),
-  };
+  const found = looked.map((word) => weigh(word.stem) * strength(bestMatch(word, answer.content)));
+  return sum(found) / Math.max(1e-9, sum(looked.map(({ stem }) => weigh(stem))));
 }
 
-/** The span that has most of the point, by words and by meaning; the shorter one of two equal ones. */
-function closestSpan(answer: Indexed, point: Indexed, wanted: readonly Wanted[]): Span | undefined {
+/** The span with most words of the point; the shorter one of two equal ones. */
+function closestSpan(answer: Indexed, wanted: readonly Wanted[]): Span | undefined {
   const total = sum(wanted.map(({ weight }) => weight));
   const stands = new Map<string, number>();
   for (const { match, weight } of wanted) {
@@ -168,8 +113,8 @@ function closestSpan(answer: Indexed, point: Indexed, wanted: readonly Wanted[])
   for (const span of answer.spans) {
     const stems = new Set(span.words.map(({ stem }) => stem));
     const found = sum([...stems].map((stem) => stands.get(stem) ?? 0)) / Math.max(1e-9, total);
-    const value = Math.min(1, found) + cosine(span.vector, point.vector) - 0.004 * contentWords(span).length;
-    if (!best || value > best.value) best = { span, value };
+    const value = Math.min(1, found) - 0.004 * contentWords(span).length;
+    if (found > 0 && (!best || value > best.value)) best = { span, value };
   }
   return best?.span;
 }

@@ -31,8 +31,8 @@ export function wordFeatures(
   const here = contentWords(span);
   const inSpan = wanted.map((each) => ({ ...each, match: bestMatch(each.word, here) }));
   const freshHere = inSpan.filter((each) => !each.asked);
-  const own = answer.content.map(({ word }) => word).filter(({ stem }) => !asked.has(stem));
-  const expected = point.content.map(({ word }) => word);
+  const own = answer.content.filter(({ stem }) => !asked.has(stem));
+  const expected = point.content;
   const missing = looked.filter(({ match }) => strength(match) === 0);
   const found = looked.filter(({ match }) => strength(match) > 0);
   return {
@@ -70,16 +70,6 @@ export function numberFeatures(wanted: readonly Wanted[], own: readonly Word[], 
   return {
     numbers: numbers.length === 0 ? NONE : 1 - missing.length / numbers.length,
     numbersOther: missing.length > 0 && others.length > 0 ? 1 : 0,
-  };
-}
-
-export function negationFeatures(wanted: readonly Wanted[], point: Indexed, span: Span | undefined) {
-  const matched = wanted.filter(({ match }) => match);
-  const opposed = matched.filter(({ match }) => match!.opposed);
-  const denied = (words: readonly Word[]) => (words.some(({ negated }) => negated) ? 1 : 0);
-  return {
-    opposed: sum(opposed.map(({ weight }) => weight)) / Math.max(1e-9, sum(matched.map(({ weight }) => weight))),
-    negations: Math.abs(denied(point.reading.words) - denied(span?.words ?? [])),
   };
 }
 

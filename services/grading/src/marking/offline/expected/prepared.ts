@@ -3,12 +3,10 @@ import { markingPointsOf } from '@exam-evaluation/points/marking-points.ts';
 import type { MarkingPoints, Point, PointGroup } from '@exam-evaluation/points/point.ts';
 import type { Question } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { LRUCache } from 'lru-cache';
-import type { Encoder, Vector } from '../../../encoder/encoder.ts';
 import { type Reading, readCached } from '../../text/read.ts';
-import { rememberFor } from '../../text/remember.ts';
-import { type Depth, type Indexed, indexed, OF_POINT, OF_WHOLE, sum } from '../evidence/indexed.ts';
+import { type Indexed, indexed, OF_POINT, OF_WHOLE, sum } from '../evidence/indexed.ts';
 
-/** What a question expects, read and encoded once for all of its answers. */
+/** What a question expects, read once for all of its answers. */
 export interface Prepared {
   question: Indexed;
   standards: Standard[];
@@ -35,44 +33,22 @@ export interface PreparedPoint extends Omit<Point, 'ways' | 'heading'> {
 /** One way of making a point. */
 export interface Way {
   text: Indexed;
-  /** The vector of the text when it is read after the question. */
-  behindQuestion: Vector | undefined;
+  /** The text as the judge of pairs reads it: with what it is about, and the keywords that it lacks. */
+  asJudged: string;
 }
 
-/** How much of the end of the question, and of the beginning of the text after it, is read together; in characters. */
-const [QUESTION_MAX, SAID_MAX] = [400, 800];
-/** How many pieces are encoded for all points together, and the minimum for each way of making a point. */
-const [PIECES_OF_ALL, PIECES_LEAST] = [1_000, 16];
-
-/** Encodes a text together with the question before it, which often supplies what the text leaves out. */
-export async function behindQuestion(
-  question: string,
-  said: string,
-  encoder: Encoder,
-  pieces = 2 * OF_POINT.pieces,
-): Promise<Vector | undefined> {
-  const { vector } = await encoder.encode(
-    `${question.slice(-Math.min(QUESTION_MAX, 3 * pieces))} ${said.slice(0, SAID_MAX)}`,
-    pieces,
-  );
-  return vector;
-}
-
-/** Size of the cache in content words, each with a vector of 1.5 kB; enough for a few hundred questions. */
+/** Size of the cache in content words and spans; enough for a few hundred questions. */
 const KEPT_WORDS_MAX = 20_000;
 
-const knownTo = rememberFor<Encoder, LRUCache<string, Prepared>>(
-  () => new LRUCache({ maxSize: KEPT_WORDS_MAX, sizeCalculation: wordsKept }),
-);
+const known = new LRUCache<string, Prepared>({ maxSize: KEPT_WORDS_MAX, sizeCalculation: wordsKept });
 
 /**
  * Prepares what a question expects. The result is cached by content, since every copy brings its own object for the
  * same question.
  */
-export async function preparedFor(question: Question, encoder: Encoder): Promise<Prepared> {
-  const known = knownTo(encoder);
+export function preparedFor(question: Question): Prepared {
   const key = hashQuestion(question);
-  const own = known.get(key) ?? (await prepare(question, markingPointsOf(question), encoder));
+  const own = known.get(key) ?? prepare(question, markingPointsOf(question));
   known.set(key, own);
   return own;
 }
@@ -92,45 +68,38 @@ function wordsKept({ question, standards }: Prepared): number {
 
 const waysRead = ({ ways }: PreparedPoint): Indexed[] => ways.map(({ text }) => text);
 
-async function prepare({ text = '' }: Question, { standards }: MarkingPoints, encoder: Encoder): Promise<Prepared> {
-  const ways = standards
-    .flat()
-    .reduce((sum, { points }) => sum + points.reduce((all, point) => all + point.ways.length, 0), 0);
-  const pieces = Math.max(PIECES_LEAST, Math.min(OF_POINT.pieces, Math.floor(PIECES_OF_ALL / Math.max(1, ways))));
-  const depth = { ...OF_POINT, pieces };
-  const prepared: Standard[] = [];
-  for (const groups of standards) {
+function prepare({ text = '' }: Question, { standards }: MarkingPoints): Prepared {
+  const prepared = standards.map((groups): Standard => {
     const texts = groups.flatMap(({ points }) => points.map((point) => point.text));
     // Sorted, so that the order of criteria does not matter.
     const all = (groups.some(({ criterion }) => criterion) ? texts.toSorted() : texts).join('. ');
-    const own: PreparedGroup[] = [];
-    for (const group of groups) {
-      const points: PreparedPoint[] = [];
-      for (const point of group.points) points.push(await preparePoint(point, text, encoder, depth));
-      own.push({ ...group, points });
-    }
-    prepared.push({ groups: own, whole: await indexed(readCached(all), encoder, OF_WHOLE) });
-  }
-  return { question: await indexed(readCached(text), encoder, OF_WHOLE), standards: prepared };
+    return {
+      groups: groups.map((group) => ({
+        ...group,
+        points: group.points.map((point) => preparePoint(point, group.criterion)),
+      })),
+      whole: indexed(readCached(all), OF_WHOLE),
+    };
+  });
+  return { question: indexed(readCached(text), OF_WHOLE), standards: prepared };
 }
 
-async function preparePoint(
-  { ways, heading, ...point }: Point,
-  question: string,
-  encoder: Encoder,
-  depth: Depth,
-): Promise<PreparedPoint> {
-  const read: Way[] = [];
-  for (const way of ways) {
-    read.push({
-      text: await indexed(readCached(way), encoder, depth),
-      behindQuestion: await behindQuestion(question, way, encoder, 2 * depth.pieces),
-    });
-  }
+function preparePoint({ ways, heading, ...point }: Point, criterion: PointGroup['criterion']): PreparedPoint {
   return {
     ...point,
-    ways: read,
+    ways: ways.map((way) => ({
+      text: indexed(readCached(way), OF_POINT),
+      asJudged: joinForJudge(way, heading, criterion),
+    })),
     heading: heading === '' ? undefined : readCached(heading),
     said: readCached(heading === '' ? point.text : `${heading}: ${point.text}`),
   };
+}
+
+/** Keywords are sorted, so that no mark depends on their order. */
+function joinForJudge(way: string, heading: string, criterion: PointGroup['criterion']): string {
+  const has = (text: string, part: string) => text.toLowerCase().includes(part.toLowerCase());
+  const about = has(way, heading) ? way : `${heading}: ${way}`;
+  const lacking = criterion?.isDescribed ? criterion.keywords.filter((keyword) => !has(about, keyword)).toSorted() : [];
+  return lacking.length > 0 ? `${about} (${lacking.join(', ')})` : about;
 }

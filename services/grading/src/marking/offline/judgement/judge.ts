@@ -12,7 +12,7 @@ export interface Judgement {
   status: Status;
   /** Share of the point's marks, 0-1. */
   credit: number;
-  /** The model's probability that the point is made, 0-1. */
+  /** The model's probability that the point is made, 0-1; 1 only where something else settles it. */
   probability: number;
   /**
    * The evidence for the way of making the point that the answer comes closest to; undefined for a point without ways.
@@ -35,8 +35,8 @@ const [LEAST, MOST] = [0.2, 0.85];
  * where there are no partial marks.
  */
 const MOST_WITH_OTHER_NUMBER = 0.4;
-/** The similarity of meaning that is required where no word is shared. */
-const LEAST_MEANING = 0.45;
+/** The log-odds that the judge of pairs must give where no word is shared. */
+const LEAST_ODDS = 0;
 
 /** Judges whether an answer makes a point in any of its ways. */
 export function judge(ways: readonly PointEvidence[], model: FittedModel): Judgement {
@@ -72,11 +72,10 @@ function judgeWay(looked: PointEvidence, model: FittedModel): Judgement {
 }
 
 /**
- * Whether there is something in the answer to point at: a word of the point that is not in the question, or a span with
- * a similar meaning.
+ * Whether the answer has a word of the point that is not in the question, or makes the point in other words.
  */
-function isEvident({ wanted, span, meaning, ownWords }: PointEvidence): boolean {
-  return span !== undefined && (wanted.some(isFound) || (meaning >= LEAST_MEANING && ownWords > 0));
+function isEvident({ wanted, relation }: PointEvidence): boolean {
+  return wanted.some(isFound) || relation.made > LEAST_ODDS;
 }
 
 function isFound({ match, asked }: Wanted): boolean {

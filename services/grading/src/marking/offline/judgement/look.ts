@@ -1,41 +1,43 @@
-import type { Encoder, Vector } from '../../../encoder/encoder.ts';
+import type { PairJudge, Relation } from '../../../pairs/pair-judge.ts';
 import { type Reading, readText } from '../../text/read.ts';
-import { type Beside, beside, besideWhole, FEATURES } from '../evidence/features.ts';
+import { type Beside, beside, FEATURES, recallOfWhole } from '../evidence/features.ts';
 import { type Indexed, indexed, OF_ANSWER, type Span } from '../evidence/indexed.ts';
 import type { Weight } from '../evidence/word-features.ts';
-import { behindQuestion, type Prepared, type PreparedPoint, type Standard } from '../expected/prepared.ts';
+import type { Prepared, PreparedPoint, Standard } from '../expected/prepared.ts';
 import { crossedPoints } from '../signals/crossed-points.ts';
 import type { Says } from '../signals/signal.ts';
 import { SIGNALS } from '../signals/table.ts';
 
-/** The names of all inputs of the fitted model, in order: features, then signals. */
-export const LOOKED_AT: readonly string[] = [...FEATURES, ...SIGNALS.map(({ name }) => name)];
+/** What the judge of pairs says of an answer and a point. */
+const RELATION = ['made', 'contradicted'] as const satisfies (keyof Relation)[];
+
+/** The names of all inputs of the fitted model, in order: what the judge of pairs says, then features. */
+export const LOOKED_AT: readonly string[] = [...RELATION, ...FEATURES];
 
 /** An answer compared with one way of making a point. */
 export interface PointEvidence extends Beside {
-  /** Values in the order of `LOOKED_AT`, rounded so that both runtimes of the encoder give the same. */
+  /** Values in the order of `LOOKED_AT`, rounded so that both runtimes of the judge give the same. */
   values: number[];
+  /** What the judge of pairs says. */
+  relation: Relation;
   /** The verdict of each signal. */
   signals: Says[];
 }
 
-/** An answer, read and encoded. */
-export interface EncodedAnswer {
+/** An answer, prepared for comparisons. */
+export interface ReadAnswer {
   text: Indexed;
-  behindQuestion: Vector | undefined;
   /** Reads a range of the answer's sentences as a separate text. */
   between: (first: number, last: number) => Reading;
 }
 
 const THOUSANDTHS = 1000;
 
-/** Encodes an answer together with its question. */
-export async function readAnswer(answer: Reading, { question }: Prepared, encoder: Encoder): Promise<EncodedAnswer> {
-  const own = await indexed(answer, encoder, OF_ANSWER);
+/** Prepares an answer for comparisons. */
+export function readAnswer(answer: Reading): ReadAnswer {
   const parts = new Map<string, Reading>();
   return {
-    text: own,
-    behindQuestion: await behindQuestion(question.reading.text, answer.text, encoder),
+    text: indexed(answer, OF_ANSWER),
     between: (first, last) => {
       const key = `${first} ${last}`;
       const part = parts.get(key) ?? readText(answer.sentences.slice(first, last + 1).join(' '));
@@ -46,37 +48,38 @@ export async function readAnswer(answer: Reading, { question }: Prepared, encode
 }
 
 /** Compares an answer with every way of making every point of a standard, or just `some` points. */
-export function gatherEvidence(
-  answer: EncodedAnswer,
+export async function gatherEvidence(
+  answer: ReadAnswer,
   standard: Standard,
   { question }: Prepared,
+  pairs: PairJudge,
   weigh: Weight,
   some?: readonly PreparedPoint[],
-): Map<PreparedPoint, PointEvidence[]> {
-  const whole = besideWhole(answer.text, standard.whole, question, weigh);
+): Promise<Map<PreparedPoint, PointEvidence[]>> {
+  const wholeRecall = recallOfWhole(answer.text, standard.whole, question, weigh);
   const crossed = crossedPoints(answer.text.reading, standard, question.reading);
   const points = standard.groups.flatMap((group) => group.points);
-  return new Map(
-    (some ?? points).map((point) => {
-      const others = points.filter((other) => other !== point).map(({ ways: [first] }) => first!.text);
-      const looked = point.ways.map(({ text, behindQuestion: joint }) => {
-        const found = beside(answer.text, text, {
-          question,
-          weigh,
-          whole,
-          joint: { answer: answer.behindQuestion, point: joint },
-          others,
-          readingOf: ({ words }) => answer.between(words[0]!.sentence, words.at(-1)!.sentence),
-        });
-        const signals = computeSignals(answer, found.span, text, crossed.has(point));
-        return { ...found, signals, values: [...found.features, ...signals].map(rounded) };
+  const gathered = new Map<PreparedPoint, PointEvidence[]>();
+  for (const point of some ?? points) {
+    const looked: PointEvidence[] = [];
+    for (const { text, asJudged } of point.ways) {
+      const found = beside(answer.text, text, {
+        question,
+        weigh,
+        wholeRecall,
       });
-      return [point, looked];
-    }),
-  );
+      const signals = computeSignals(answer, found.span, text, crossed.has(point));
+      const said = { question: question.reading.text, answer: answer.text.reading.text };
+      const relation = await pairs.judge({ point: asJudged, ...said });
+      const values = [...RELATION.map((name) => relation[name]), ...found.features].map(rounded);
+      looked.push({ ...found, relation, signals, values });
+    }
+    gathered.set(point, looked);
+  }
+  return gathered;
 }
 
-function computeSignals(answer: EncodedAnswer, span: Span | undefined, point: Indexed, isCrossed: boolean): Says[] {
+function computeSignals(answer: ReadAnswer, span: Span | undefined, point: Indexed, isCrossed: boolean): Says[] {
   const here = span ? answer.between(span.words[0]!.sentence, span.words.at(-1)!.sentence) : answer.text.reading;
   const sides = { here, point: point.reading, isCrossed };
   return SIGNALS.map((signal) => signal.look(sides));

@@ -1,5 +1,5 @@
 import type { OrderModel } from '../conduct/word-order.ts';
-import { CONFIDENCE_FEATURES } from './confidence-features.ts';
+import { ACCEPTANCE_FEATURES } from './confidence-features.ts';
 import { LOOKED_AT } from './look.ts';
 import fitted from './model.json' with { type: 'json' };
 
@@ -9,9 +9,9 @@ import fitted from './model.json' with { type: 'json' };
  */
 export type Tree = [number, number, Tree, Tree] | number;
 
-/** A sum of decision trees. */
+/** A sum of the first feature, times a factor, and of decision trees. */
 export interface Head {
-  base: number;
+  first: number;
   trees: Tree[];
 }
 
@@ -21,10 +21,10 @@ export interface FittedModel {
   features: string[];
   /** Log-odds that a point is made, before they are scaled to a credit. */
   credit: Head;
-  /** Names of the features that `confidence` was fitted on, in order. */
-  confidenceFeatures: string[];
-  /** Log-odds that a person would give the same mark. */
-  confidence: Head;
+  /** Names of the features that `acceptance` was fitted on, in order. */
+  acceptanceFeatures: string[];
+  /** Log-odds that a person would accept a mark. */
+  acceptance: Head;
   /** Weights of stems that are frequent in answers, in hundredths; all others weigh 1. */
   common: Record<string, number>;
   order: OrderModel;
@@ -36,7 +36,7 @@ export const shippedModel = fitted as unknown as FittedModel;
 /** Throws for a model that was fitted on features other than those that the code computes. */
 export function checkModel(model: FittedModel): FittedModel {
   const isSame =
-    model.features?.join() === LOOKED_AT.join() && model.confidenceFeatures?.join() === CONFIDENCE_FEATURES.join();
+    model.features?.join() === LOOKED_AT.join() && model.acceptanceFeatures?.join() === ACCEPTANCE_FEATURES.join();
   if (!isSame) throw new Error('The fitted model belongs to other features: run the calibration.');
   return model;
 }
@@ -46,9 +46,9 @@ export function weigh({ common }: Pick<FittedModel, 'common'>): (stem: string) =
   return (stem) => (Object.hasOwn(common, stem) ? common[stem]! / 100 : 1);
 }
 
-/** Computes the probability from the log-odds that the trees add up to. */
-export function computeProbability({ base, trees }: Head, values: readonly number[]): number {
-  let sum = base;
+/** Computes the probability from the log-odds of a head. */
+export function computeProbability({ first, trees }: Head, values: readonly number[]): number {
+  let sum = first * values[0]!;
   for (const tree of trees) sum += findLeaf(tree, values);
   return 1 / (1 + Math.exp(-sum));
 }

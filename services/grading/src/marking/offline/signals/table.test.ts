@@ -55,3 +55,22 @@ describe('what does not', () => {
     ['other words', 'It stays behind as crystals.', 'The salt cannot evaporate.'],
   ])('%s: %s', (_, answer, point) => expect(contradicting(answer, point)).toEqual([]));
 });
+
+describe('the words of a point in a row', () => {
+  const POINT = 'Villi increase the surface area.';
+  const isSettled = (answer: string) =>
+    SIGNALS.some(
+      (signal) =>
+        signal.name === 'verbatim' &&
+        signal.look({ here: readText(answer), point: readText(POINT), isCrossed: false }) === 1,
+    );
+  test.each([POINT, 'In the gut, villi increase the surface area for absorption.'])('make it: %s', (answer) =>
+    expect(isSettled(answer)).toBe(true),
+  );
+  test.each([
+    'It is not true that villi increase the surface area.',
+    'Maybe villi increase the surface area.',
+    'Do villi increase the surface area?',
+    'Villi increase the area of the surface.',
+  ])('do not, or are others: %s', (answer) => expect(isSettled(answer)).toBe(false));
+});

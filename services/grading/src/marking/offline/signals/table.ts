@@ -5,6 +5,7 @@ import { contradiction } from '../contradiction/contradiction.ts';
 import { directionsKept } from '../directions/kept.ts';
 import { areSidesExchanged } from './exchanged-sides.ts';
 import type { Says, Signal } from './signal.ts';
+import { isVerbatim } from './verbatim.ts';
 
 const unless = (isTurned: boolean): Says => (isTurned ? -1 : 0);
 
@@ -35,6 +36,11 @@ export const SIGNALS: readonly Signal[] = [
     name: 'same ends',
     settles: true,
     look: ({ here, point }) => (isSaidOfOtherEnds(here, point) ? 1 : 0),
+  },
+  {
+    name: 'verbatim',
+    settles: true,
+    look: ({ here, point }) => (isVerbatim(here, point) ? 1 : 0),
   },
   {
     name: 'opposite',
