@@ -1,5 +1,5 @@
 import type { Question } from '../../copy/answers.ts';
-import { kindsOf } from '../claims/claim.ts';
+import { type KindName, kindsOf } from '../claims/claim.ts';
 import { isNonAnswer } from '../text/non-answer.ts';
 import { takesBack } from '../text/statements.ts';
 import { latinStretches } from './disguises.ts';
@@ -54,9 +54,12 @@ export function withoutInstructions(answer: string, question: Question): Cleaned
   return { text: isOnlyTalk ? '' : text, found };
 }
 
+/** Claims that no words make. Markup and letters set apart may be read as code or as a list, and still address somebody. */
+const FIGURES: readonly KindName[] = ['amount', 'ratio', 'formula', 'reaction'];
+
 /** Whether a sentence is a number, a formula or the like, which addresses nobody: `1 out of 4`, `½N2 + 3/2 H2 → NH3`. */
 const isClaim = (sentence: string): boolean =>
-  /\p{N}/u.test(sentence) && kindsOf(sentence, { question: '', isNeutral: () => false }).length > 0;
+  kindsOf(sentence, { question: '', isNeutral: () => false }).some((kind) => FIGURES.includes(kind));
 
 /**
  * Whether the text beside sentences to the marker is a remnant of them, such as `END OF MESSAGE`: a few words, none of

@@ -32,7 +32,7 @@ if (task === 'sizes') {
     render: 'bitmap',
     renderFormFields: true,
   });
-  if (data.length !== width * height) throw new Error('a bitmap that does not fit its page');
+  if (data.length === 0 || data.length !== width * height) throw new Error('a bitmap that does not fit its page');
   write(toPgm({ width, height, data }));
 }
 process.exit(0);
