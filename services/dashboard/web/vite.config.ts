@@ -12,7 +12,7 @@ export default defineConfig({
   // Writes a compressed file next to every text file; the server sends these as they are.
   plugins: [
     react(),
-    compression({ algorithms: ['gzip', 'brotliCompress'], include: /\.(?:js|css)$/, logLevel: 'silent' }),
+    compression({ algorithms: ['gzip', 'brotliCompress'], include: /\.(?:js|css|wasm)$/, logLevel: 'silent' }),
   ],
   build: {
     // The content security policy allows no scripts and styles in data: URLs; pictures stay separate files.

@@ -16,7 +16,7 @@ test('every address that is no file is the application, never kept by caches', a
 test('pages load nothing from other origins, send only files there, and cannot be framed', async () => {
   const { headers } = await get('/');
   expect(headers.get('content-security-policy')).toBe(
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob: data: https://files.example.edu; connect-src 'self' https://files.example.edu; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; img-src 'self' blob: data: https://files.example.edu; connect-src 'self' https://files.example.edu; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   );
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('referrer-policy')).toBe('no-referrer');

@@ -10,7 +10,9 @@ export function securityHeaders(fileOrigins: readonly string[]) {
   const headers = {
     'Content-Security-Policy': [
       "default-src 'none'",
-      "script-src 'self'",
+      // WebAssembly, compiled by our own scripts only: it opens scans and reads the codes of answer sheets.
+      "script-src 'self' 'wasm-unsafe-eval'",
+      "worker-src 'self'",
       "style-src 'self'",
       `img-src 'self' blob: data:${files}`,
       `connect-src 'self'${files}`,

@@ -48,6 +48,11 @@ const copiesRoute = createRoute({
   path: '/copies',
   component: lazyRouteComponent(() => import('../exam/copies/copies-page.tsx'), 'CopiesPage'),
 });
+const classSetRoute = createRoute({
+  getParentRoute: () => examRoute,
+  path: '/class-set',
+  component: lazyRouteComponent(() => import('../exam/class-set/class-set-page.tsx'), 'ClassSetPage'),
+});
 const finishRoute = createRoute({
   getParentRoute: () => examRoute,
   path: '/finish',
@@ -86,7 +91,7 @@ const routeTree = rootRoute.addChildren([
   shellRoute.addChildren([
     examsRoute,
     newExamRoute,
-    examRoute.addChildren([overviewRoute, paperRoute, candidatesRoute, copiesRoute, finishRoute]),
+    examRoute.addChildren([overviewRoute, paperRoute, candidatesRoute, copiesRoute, classSetRoute, finishRoute]),
     reviewRoute,
     peopleRoute,
     keysRoute,

@@ -25,10 +25,14 @@ export function CandidateInput({ id, label, listId, candidates, chosen, isWrong,
     const found = candidates.find((one) => whoIs(one).toLowerCase() === wanted);
     if (found && found.id !== chosen?.id) choose(found.id);
   };
-  /** An id alone is enough, but only once it is typed in full. */
+  /** An id, a roll number or a name alone is enough, but only once it is typed in full and nobody else has it. */
   const leave = () => {
     const wanted = text.trim().toLowerCase();
-    const found = candidates.filter(({ externalId }) => externalId.toLowerCase() === wanted);
+    const byId = candidates.filter(({ externalId }) => externalId.toLowerCase() === wanted);
+    const found =
+      byId.length > 0
+        ? byId
+        : candidates.filter(({ rollNumber, name }) => [rollNumber, name].some((own) => own?.toLowerCase() === wanted));
     if (wanted === '') {
       if (chosen) choose(undefined);
     } else if (found.length === 1 && found[0]!.id !== chosen?.id) choose(found[0]!.id);

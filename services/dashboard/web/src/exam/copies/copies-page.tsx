@@ -24,7 +24,12 @@ export function CopiesPage() {
   const error = candidates.error ?? copies.error;
   const isPrinted = exam?.status === ExamStatus.OPEN && exam.fields?.mode !== Mode.TYPED;
   const actions = exam && isPrinted && isExaminer && candidates.data && (
-    <AnswerSheets exam={exam} candidates={candidates.data.candidates} />
+    <>
+      <AnswerSheets exam={exam} candidates={candidates.data.candidates} />
+      <Link to="/exams/$examId/class-set" params={{ examId }} className="button">
+        {words.exam.classSet.button}
+      </Link>
+    </>
   );
   return (
     <Page title={say.title} actions={actions}>

@@ -1,8 +1,18 @@
 import { type DragEvent, useEffect, useState } from 'react';
 import { words } from '../../words/words.ts';
 
+interface Props {
+  onFiles: (files: File[]) => void;
+  isDisabled: boolean;
+  /** What to drop, and a hint below. */
+  text: string;
+  hint: string;
+  /** Kinds of files that are offered, as an input's `accept`. */
+  accept: string;
+}
+
 /** Takes files that are dropped or chosen. */
-export function DropZone({ onFiles, isDisabled }: { onFiles: (files: File[]) => void; isDisabled: boolean }) {
+export function DropZone({ onFiles, isDisabled, text, hint, accept }: Props) {
   const say = words.exam.copies.handIn;
   const [isOver, setOver] = useState(false);
   useEffect(() => {
@@ -29,7 +39,7 @@ export function DropZone({ onFiles, isDisabled }: { onFiles: (files: File[]) => 
         if (!isDisabled) onFiles([...event.dataTransfer.files]);
       }}
     >
-      <p>{say.drop}</p>
+      <p>{text}</p>
       <label className={isDisabled ? 'button file-button disabled' : 'button file-button'}>
         {say.choose}
         <input
@@ -37,14 +47,14 @@ export function DropZone({ onFiles, isDisabled }: { onFiles: (files: File[]) => 
           className="visually-hidden"
           multiple
           disabled={isDisabled}
-          accept=".pdf,application/pdf"
+          accept={accept}
           onChange={(event) => {
             onFiles([...(event.target.files ?? [])]);
             event.target.value = '';
           }}
         />
       </label>
-      <p className="hint">{say.hint}</p>
+      <p className="hint">{hint}</p>
     </div>
   );
 }

@@ -21,13 +21,15 @@ interface Props {
   copies: CopyList;
   /** The exam is closed: what is handed in now is late, for a reason. */
   isClosed: boolean;
+  /** Copies that were made of a class's scan; they take the place of files that are dropped. */
+  made?: readonly HandInRow[];
 }
 
 /** Scans dropped onto the page: the candidate that each seems to belong to, and the progress of handing them in. */
-export function HandInPanel({ examId, candidates, copies, isClosed }: Props) {
+export function HandInPanel({ examId, candidates, copies, isClosed, made }: Props) {
   const say = words.exam.copies.handIn;
   const headingId = useId();
-  const [rows, setRows] = useState<HandInRow[]>([]);
+  const [rows, setRows] = useState<readonly HandInRow[]>(made ?? []);
   const [refused, setRefused] = useState<string[]>([]);
   const [asking, setAsking] = useState<CopyFile[]>();
   const [lateReason, setLateReason] = useState('');
@@ -86,7 +88,9 @@ export function HandInPanel({ examId, candidates, copies, isClosed }: Props) {
           )}
         </Field>
       )}
-      <DropZone onFiles={take} isDisabled={isBusy} />
+      {!made && (
+        <DropZone onFiles={take} isDisabled={isBusy} text={say.drop} hint={say.hint} accept=".pdf,application/pdf" />
+      )}
       {refused.map((text) => (
         <p key={text} className="field-error any-text" role="alert">
           {text}

@@ -1,5 +1,6 @@
 import { ExamStatus } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { candidates } from './candidates.ts';
+import { classSet } from './class-set.ts';
 import { copies } from './copies.ts';
 import { finish } from './finish.ts';
 import { overview } from './overview.ts';
@@ -26,6 +27,7 @@ export const exam = {
     [ExamStatus.FINALIZED]: 'Finished',
   } as Partial<Record<ExamStatus, string>>,
   candidates,
+  classSet,
   copies,
   finish,
   overview,
