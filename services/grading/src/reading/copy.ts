@@ -1,4 +1,5 @@
 import { availableParallelism, totalmem } from 'node:os';
+import { layoutOf } from '@exam-evaluation/answer-sheets/layout.ts';
 import { PAGES_MAX, RUN_SECONDS, VISION_PAGES_MAX } from '@exam-evaluation/contract/limits.ts';
 import pLimit from 'p-limit';
 import { CopyError, type ExamSnapshot, type ReadCopy } from '../copy/answers.ts';
@@ -7,6 +8,7 @@ import { vocabularyOf } from './handwriting/vocabulary.ts';
 import type { CopyWords } from './located.ts';
 import type { CopyReader, PageReading } from './page.ts';
 import type { PageSize } from './pictures/renderer.ts';
+import type { PrintedSheets } from './pictures/sheet.ts';
 
 export interface ReadingLimits {
   pagesMax: number;
@@ -57,6 +59,8 @@ export interface ReadCopyOptions {
   limits?: Partial<ReadingLimits>;
   /** Words of the exam; used to correct handwritten words that are in no dictionary. */
   vocabulary?: readonly string[];
+  /** The sheets that were printed for the exam, whose places are known. */
+  sheets?: PrintedSheets;
 }
 
 /** Locates the answers as `toReadCopy` does, in another process. */
@@ -74,9 +78,16 @@ export async function readCopy(
   options: ReadCopyOptions & { locate: Locate },
 ): Promise<ReadCopy> {
   const { signal = NEVER, locate } = options;
-  const words = await readWords(pdfPath, { ...options, vocabulary: vocabularyOf(snapshot) });
+  const words = await readWords(pdfPath, {
+    ...options,
+    vocabulary: vocabularyOf(snapshot),
+    sheets: sheetsOf(snapshot),
+  });
   return await orNotLocated(() => locate(words, snapshot, signal));
 }
+
+/** The sheets that are printed for an exam. */
+const sheetsOf = ({ examId, questions }: ExamSnapshot): PrintedSheets => ({ examId, layout: layoutOf(questions) });
 
 /** Turns the failure of a child process that locates answers into a CopyError. */
 export const orNotLocated = (locate: () => Promise<ReadCopy>): Promise<ReadCopy> =>
@@ -113,7 +124,7 @@ async function readPages(
   pdfPath: string,
   sizes: readonly PageSize[],
   limits: ReadingLimits,
-  { reader, onProgress, signal, vocabulary }: ReadCopyOptions,
+  { reader, onProgress, signal, vocabulary, sheets }: ReadCopyOptions,
 ): Promise<PageReading[]> {
   const deadline = new AbortController();
   const lateness = new CopyError('timed_out', 'Reading the copy took too long.');
@@ -130,7 +141,7 @@ async function readPages(
       const thorough = number <= limits.thoroughPagesMax;
       const reading = await inProcess(() =>
         orCopyError('copy_unreadable', `Page ${number} could not be read.`, () =>
-          reader.readPage({ pdfPath, number, size }, { thorough, vocabulary, signal: ending }),
+          reader.readPage({ pdfPath, number, size }, { thorough, vocabulary, sheets, signal: ending }),
         ),
       );
       onProgress?.(++done, sizes.length);

@@ -1,9 +1,11 @@
 // From the words of a copy to its answers: pure arithmetic on what strangers have written, so it runs as a step of
 // `computing`, in a process that may be ended.
+import { layoutOf } from '@exam-evaluation/answer-sheets/layout.ts';
 import type { ReviewReason } from '@exam-evaluation/contract/review-reasons.ts';
 import { CopyError, type ExamSnapshot, type ReadCopy } from '../copy/answers.ts';
 import { isReadable } from './layout/legibility.ts';
 import { answersOf } from './locate/answers.ts';
+import { answersOnSheets, hasSheet, withOtherPages } from './locate/on-sheets.ts';
 import { withMarkedRows } from './locate/options/marked-rows.ts';
 import { withSafetyNet } from './locate/safety-net.ts';
 import { type PackedWords, unpack } from './packed.ts';
@@ -20,6 +22,12 @@ export interface CopyWords {
 /** Locates the answers among the words of a copy. Throws CopyError `copy_unreadable` when too few words are legible. */
 export function toReadCopy(words: CopyWords, exam: ExamSnapshot): ReadCopy {
   const pages = words.pages.map(unpack);
+  const sheets = pages.filter(hasSheet);
+  if (sheets.length > 0) {
+    const located = answersOnSheets(sheets, exam, layoutOf(exam.questions));
+    const others = pages.filter((page) => !hasSheet(page));
+    return { ...withOtherPages(located, others, exam), reviewReasons: words.reviewReasons };
+  }
   // Pen marks make printed option letters unreadable; they are restored from the other rows first.
   if (!isReadable(pages.flatMap((page) => withMarkedRows(page, exam.questions).words))) {
     throw new CopyError('copy_unreadable', 'Nothing on the pages could be read reliably.');

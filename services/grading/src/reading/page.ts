@@ -11,6 +11,7 @@ import { positiveOf } from './pictures/negative.ts';
 import type { Picture } from './pictures/picture.ts';
 import { preparePage } from './pictures/prepare.ts';
 import { type LayerWord, type PageRenderer, type PageSize, resolutionFor } from './pictures/renderer.ts';
+import { findSheet, type PrintedSheets, placeSheet } from './pictures/sheet.ts';
 import { readAgain } from './words/again.ts';
 import { divideAtGaps } from './words/joined.ts';
 import { withRaised } from './words/raised.ts';
@@ -64,6 +65,8 @@ export interface ReadPageOptions {
   thorough: boolean;
   /** Words of the exam; used to correct handwritten words that are in no dictionary. */
   vocabulary?: readonly string[];
+  /** The sheets that the page may be. */
+  sheets?: PrintedSheets | undefined;
   signal?: AbortSignal;
 }
 
@@ -77,17 +80,17 @@ const ORIENTATION_CONFIDENCE_MIN = 1.5;
  */
 export async function readPage(reader: PageReaders, page: PageToRead, options: ReadPageOptions): Promise<PageReading> {
   const { pdfPath, number, size } = page;
-  const { signal, vocabulary } = options;
+  const { signal, vocabulary, sheets } = options;
   const { seen, dpi } = await orCopyError('copy_unreadable', `Page ${number} could not be drawn.`, async () => {
     const fitting = resolutionFor(size);
     return { seen: positiveOf(await reader.pages.render(pdfPath, number, fitting, signal)), dpi: fitting };
   });
-  const readTurned = (quarters: number) =>
-    readUpright(reader, seen, { page: number, quarters, dpi, vocabulary, signal });
-  let best = await readTurned(0);
+  const readTurned = (quarters: number, sheets?: PrintedSheets) =>
+    readUpright(reader, seen, { page: number, quarters, dpi, vocabulary, sheets, signal });
+  let best = await readTurned(0, sheets);
   if (!best) return { words: null, devanagari: false };
   let devanagari = false;
-  if (options.thorough && !isUpright(best.words)) {
+  if (options.thorough && !best.sheet && !isUpright(best.words)) {
     const orientation = await reader.words.orientation(seen, dpi, signal);
     devanagari = orientation?.script === 'Devanagari' && orientation.scriptConfidence >= ORIENTATION_CONFIDENCE_MIN;
     const sure = orientation !== null && orientation.confidence >= ORIENTATION_CONFIDENCE_MIN;
@@ -146,15 +149,17 @@ interface ReadUprightOptions {
   quarters: number;
   dpi: number;
   vocabulary?: readonly string[];
+  sheets?: PrintedSheets | undefined;
   signal?: AbortSignal;
 }
 
 async function readUpright(
   { words: reader, hand }: PageReaders,
   seen: Picture,
-  { page, quarters, dpi, vocabulary, signal }: ReadUprightOptions,
+  { page, quarters, dpi, vocabulary, sheets, signal }: ReadUprightOptions,
 ): Promise<PageWords | null> {
-  const prepared = preparePage(seen, quarters);
+  const found = sheets && (await findSheet(seen, sheets));
+  const prepared = preparePage(seen, found?.quarters ?? quarters);
   if (!prepared) return null;
   const { picture, parts, ink, small, boxes, xHeight, strokes, width, height, toPage } = prepared;
   const read = await orCopyError('engine_unavailable', ENGINE_FAILED, async () => {
@@ -175,5 +180,6 @@ async function readUpright(
     rules: strokes,
     xHeight,
     toPage,
+    sheet: found && sheets && placeSheet(prepared.level, toPage, found, sheets.layout),
   };
 }

@@ -46,6 +46,22 @@ export interface Piece extends Edges {
   pixels: number;
 }
 
+/** Where the places of a printed answer sheet are on a page, and which of its bubbles are marked. */
+export interface SheetOnPage {
+  /** Number of the sheet's page, 1-based. */
+  page: number;
+  boxes: { questionId: string; edges: Edges }[];
+  bubbles: BubbleOnPage[];
+}
+
+export interface BubbleOnPage {
+  questionId: string;
+  option: string;
+  edges: Edges;
+  /** Share of the bubble's inside that is ink, 0-1. */
+  ink: number;
+}
+
 /** The words of one page, and what is needed to map them to the page as seen. */
 export interface PageWords {
   /** 1-based. */
@@ -64,6 +80,8 @@ export interface PageWords {
   xHeight: number;
   /** Maps pixels of the upright picture to fractions of the page as seen. */
   toPage: Affine;
+  /** The printed answer sheet that the page is; absent for any other page. */
+  sheet?: SheetOnPage | undefined;
 }
 
 export const heightOf = ({ top, bottom }: Pick<Edges, 'top' | 'bottom'>): number => bottom - top;

@@ -8,9 +8,9 @@ import {
   type Question,
 } from '../../copy/answers.ts';
 import { plainWords } from '../layout/similarity.ts';
-import { joinLines } from '../locate/answers.ts';
 import { chosenOptions } from '../locate/options/options.ts';
 import { COVER } from '../locate/printed/cover.ts';
+import { joinLines } from '../locate/to-answer.ts';
 
 /** A line of a page's transcription. */
 export interface TranscribedLine {

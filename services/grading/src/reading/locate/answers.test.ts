@@ -3,7 +3,8 @@ import { ExamSnapshotSchema, type QuestionSchema } from '@exam-evaluation/proto/
 import { describe, expect, test } from '@jest/globals';
 import { pageOf } from '../layout/lines.testing.ts';
 import type { PageWords } from '../layout/word.ts';
-import { answersOf, joinLines } from './answers.ts';
+import { answersOf } from './answers.ts';
+import { joinLines } from './to-answer.ts';
 
 const exam = (...questions: MessageInitShape<typeof QuestionSchema>[]) =>
   create(ExamSnapshotSchema, {

@@ -1,5 +1,3 @@
-import { factsOf, ticksOptions } from '@exam-evaluation/contract/question-types.ts';
-import type { ReviewReason } from '@exam-evaluation/contract/review-reasons.ts';
 import {
   type Answer,
   answerTo,
@@ -12,21 +10,17 @@ import { legibilityOf } from '../layout/legibility.ts';
 import { type Line, linesOf } from '../layout/lines.ts';
 import { isPrint } from '../layout/print.ts';
 import { plainWords } from '../layout/similarity.ts';
-import { inkByLine, type LineInk, linesBeforeInk, linesBeforePrint } from '../layout/unread.ts';
-import { boxOnPage, lineVectorOf, type PageWords } from '../layout/word.ts';
+import { inkByLine, linesBeforeInk, linesBeforePrint } from '../layout/unread.ts';
+import { boxOnPage, type PageWords } from '../layout/word.ts';
 import { type Located, locateAnswers } from './align/align.ts';
-import { doubtfulWordsIn } from './doubtful-words.ts';
-import { mayBeMisreadKey, settledFigures } from './figures.ts';
+import { settledFigures } from './figures.ts';
 import { withCellLabels } from './labels/cell-labels.ts';
 import { ExamLabels } from './labels/exam-labels.ts';
 import { withMarginLabels } from './labels/margin-labels.ts';
 import { withWholeLabels } from './labels/wrapped-labels.ts';
 import { withoutGrids } from './options/answer-grid.ts';
 import { answersInRow } from './options/answer-rows.ts';
-import { choiceOf } from './options/choice.ts';
 import { withMarkedRows } from './options/marked-rows.ts';
-import { chosenOptions, printsSeveral } from './options/options.ts';
-import { withoutPrintedThings } from './options/printed-things.ts';
 import { COVER } from './printed/cover.ts';
 import { withoutFalseColumns } from './printed/false-columns.ts';
 import { withoutFurniture } from './printed/furniture.ts';
@@ -41,18 +35,10 @@ import {
   questionBelowUnlabelled,
 } from './strayed.ts';
 import { struckOut } from './struck-out.ts';
+import { shareUnread, toAnswer } from './to-answer.ts';
 
 /** Minimum number of unassigned words among which a missing answer may be. */
 const UNASSIGNED_WORDS_MIN = 5;
-/** Maximum ratio of struck-out words to remaining ones; above it too little replaces what was struck out. */
-const STRUCK_RATIO_MAX = 1.5;
-/**
- * A printed answer of at most SHORT_ANSWER_MAX characters is too short to be judged by itself. It is accepted on a page
- * of print if its confidence is at least SHORT_ANSWER_CONFIDENCE_MIN.
- */
-const [SHORT_ANSWER_MAX, SHORT_ANSWER_CONFIDENCE_MIN] = [12, 0.3];
-/** Maximum share of a handwritten answer's ink that lies outside the words read. */
-const UNREAD_INK_MAX = 0.35;
 /** Locates the answer to every question among the words of a copy's pages, given in page order. */
 export function answersOf(read: readonly PageWords[], exam: ExamSnapshot): Omit<ReadCopy, 'reviewReasons'> {
   const labels = new ExamLabels(exam.questions);
@@ -201,103 +187,3 @@ function doubtfulBeforeUnlocated(answers: readonly Answer[], written: ReadonlyMa
 const isUnread = (page: PageWords): boolean =>
   !legibilityOf(page.words).legible &&
   page.words.filter((word) => word.confidence >= 60 && /\p{L}{2}/u.test(word.text)).length < 3;
-
-/** What else is on the paper around an answer. */
-interface Surroundings {
-  /** Everything written in the copy is print. */
-  print: boolean;
-  /** Some pages could not be read. */
-  pagesUnread: boolean;
-  /** There is ink next to the answer in which no word was read. */
-  inked: boolean;
-  /**
-   * The answer may be cut off: it may continue on a page that could not be read, or it begins or ends at a doubtful
-   * label.
-   */
-  torn: boolean;
-  /** Number of words struck out next to the answer. */
-  struck: number;
-  /** Share of the answer's ink outside the words read. */
-  unreadInk: number;
-  /** Option letters may be written above their questions instead of below. */
-  above: boolean;
-}
-
-function toAnswer(question: Question, found: readonly Line[], unread: Surroundings): Answer {
-  const { lines: written, isDoubtful: mayBePrinted } = withoutPrintedThings(found, question);
-  const hasOptions = question.options.length > 0 && ticksOptions(question.type);
-  const choice = hasOptions ? choiceOf(written, question) : undefined;
-  const lines = choice?.lines ?? written;
-  const texts = lines.map((line) => line.text);
-  const text = joinLines(texts);
-  const words = lines.flatMap((line) => line.words);
-  const doubtfulWords = doubtfulWordsIn(text, words);
-  const answer = answerTo(question, {
-    text,
-    ...(doubtfulWords.length > 0 ? { doubtfulWords } : {}),
-    lines: lines.map(({ text, page, words }) => {
-      const box = boxOnPage(page, words);
-      return { text, box, along: lineVectorOf(page, box) };
-    }),
-  });
-  // Options that were struck out are no longer visible, and a printed list may be mistaken for a choice.
-  const isDoubtful =
-    unread.torn ||
-    mayBePrinted ||
-    words.some(({ unsettled }) => unsettled) ||
-    mayBeMisreadKey(text, question) ||
-    (unread.above && choice !== undefined) ||
-    unread.struck > (hasOptions ? 0 : words.length * STRUCK_RATIO_MAX) ||
-    (hasOptions && !choice && printsSeveral(texts, question.options));
-  const doubts: ReviewReason[] = isDoubtful ? ['low_confidence'] : [];
-  if (choice && choice.selectedOptions.length > 0) {
-    const { selectedOptions, confidence, reviewReasons } = choice;
-    return { ...answer, selectedOptions, readingConfidence: confidence, reviewReasons: [...reviewReasons, ...doubts] };
-  }
-  if (choice && text === '') {
-    // A candidate who considers all options correct may have written them all out.
-    const isSure = choice.reviewReasons.length === 0 && factsOf(question.type).picks !== 'some';
-    const isLeftOut = isSure && !isDoubtful && !unread.inked && !unread.pagesUnread;
-    return answerTo(question, { reviewReasons: isLeftOut ? [] : ['low_confidence'] });
-  }
-  if (text === '' && unread.inked) {
-    return answerTo(question, {
-      readingConfidence: 0,
-      reviewReasons: ['illegible', ...(question.expectsDiagram ? (['diagram_expected'] as const) : [])],
-    });
-  }
-  if (text === '') {
-    const isExpected = unread.pagesUnread || unread.torn || unread.struck > 0;
-    return answerTo(question, { reviewReasons: isExpected ? ['answer_not_located'] : [] });
-  }
-  const selectedOptions = choice || !hasOptions ? [] : chosenOptions(texts, question.options);
-  const { confidence, legible, doubtful } = legibilityOf(words);
-  const isByHand = words.some(({ hand }) => hand);
-  const isRead = legible && !(isByHand && unread.unreadInk > UNREAD_INK_MAX);
-  // A short answer gives little evidence about legibility; one that selects an option on a page of print is accepted.
-  const isVouched =
-    !isByHand &&
-    unread.print &&
-    selectedOptions.length === 1 &&
-    text.length <= SHORT_ANSWER_MAX &&
-    confidence >= SHORT_ANSWER_CONFIDENCE_MIN;
-  return {
-    ...answer,
-    selectedOptions,
-    readingConfidence: confidence,
-    reviewReasons: isRead || isVouched ? (doubtful ? ['low_confidence'] : doubts) : ['illegible', ...doubts],
-  };
-}
-
-const shareUnread = (ink: readonly LineInk[]): number => {
-  const unread = ink.reduce((sum, line) => sum + line.unread, 0);
-  return unread / Math.max(1, unread + ink.reduce((sum, line) => sum + line.read, 0));
-};
-
-/** Joins lines; a word hyphenated at the end of a line is put back together. */
-export function joinLines(lines: readonly string[]): string {
-  return lines
-    .join('\n')
-    .replace(/(\p{Ll})-\n(?=\p{Ll})/gu, '$1')
-    .trim();
-}
