@@ -63,7 +63,7 @@ test('two copies that were mixed up change places, with their marks', async () =
   await dialog.getByLabel('Candidate who wrote it').fill('c-2');
   await dialog.getByText('c-2 has a copy already. The two copies change places.').waitFor();
   await dialog.getByRole('button', { name: 'Exchange the copies' }).click();
-  await page.getByText('The copy stands under c-2 now.').waitFor();
+  await page.getByText('The copy stands under c-2 now.').first().waitFor();
   const owners = async () =>
     await Promise.all([0, 1].map(async (n) => (await result(n)).submission!.candidateExternalId));
   expect(await owners()).toEqual(['c-2', 'c-1']);
