@@ -4631,7 +4631,7 @@ export declare const SubmissionsService: GenService<{
   /**
    * Marks the answers to a question again by the exam's present content, such as a rubric that was changed: those that no
    * person has marked, on copies that are not final. What was read of them is kept, and nothing is charged. It takes a
-   * while and changes no mark: GetMarkedAgain says what would change, and ApplyMarkedAgain changes it. At most 500 copies
+   * while and changes no mark: GetMarkedAgain says what would change, and ApplyMarkedAgain changes it. At most 200 copies
    * a call; call again while has_more. Errors: exam_not_found, question_not_found.
    *
    * @generated from rpc submissions.v1.SubmissionsService.MarkAgain
