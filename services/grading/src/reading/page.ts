@@ -90,11 +90,13 @@ export async function readPage(reader: PageReaders, page: PageToRead, options: R
   let best = await readTurned(0, sheets);
   if (!best) return { words: null, devanagari: false };
   let devanagari = false;
-  if (options.thorough && !best.sheet && !isUpright(best.words)) {
+  const upright = isUpright(best.words);
+  if (options.thorough && !best.sheet && !(upright && hasLongWords(best.words))) {
     const orientation = await reader.words.orientation(seen, dpi, signal);
-    devanagari = orientation?.script === 'Devanagari' && orientation.scriptConfidence >= ORIENTATION_CONFIDENCE_MIN;
+    devanagari =
+      !upright && orientation?.script === 'Devanagari' && orientation.scriptConfidence >= ORIENTATION_CONFIDENCE_MIN;
     const sure = orientation !== null && orientation.confidence >= ORIENTATION_CONFIDENCE_MIN;
-    for (const quarters of sure ? [orientation.quarters] : [2, 1, 3]) {
+    for (const quarters of sure ? [orientation.quarters] : upright ? [] : [2, 1, 3]) {
       if (quarters === 0) break;
       const other = await readTurned(quarters);
       if (other && lettersRead(other.words) > lettersRead(best.words)) best = other;
@@ -125,9 +127,14 @@ const LETTERS_TELLING = 12;
 /** Whether a page is upright: enough words are legible and wider than high. A sideways page may be legible too. */
 function isUpright(words: readonly Word[]): boolean {
   if (lettersRead(words) < LETTERS_TELLING) return false;
-  const long = words.filter((word) => word.text.length >= 4);
+  const long = words.filter(isLong);
   return legibilityOf(words).legible && long.filter(isHorizontal).length * 2 >= long.length;
 }
+
+/** The strokes of a page on its side are read as single letters, surely, but not as words. */
+const hasLongWords = (words: readonly Word[]): boolean => words.filter(isLong).length * 4 >= words.length;
+
+const isLong = (word: ReadWord): boolean => word.text.length >= 4;
 
 const isHorizontal = (word: ReadWord): boolean => word.right - word.left > word.bottom - word.top;
 
