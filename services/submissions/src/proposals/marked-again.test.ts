@@ -50,7 +50,7 @@ async function work(...marks: number[]): Promise<number> {
   return count;
 }
 
-test('a question that was changed changes no mark until that is applied, at no charge; one undo takes it back [REV-90]', async () => {
+test('a question that was changed changes no mark until that is applied, at no charge; one undo takes it back [REV-92]', async () => {
   const ids = [await copy(0), await copy(1), await copy(2)];
   const charged = h.billing.charged;
   expect(await h.api.getMarkedAgain(asked())).toMatchObject({ outdated: 0 });
