@@ -80,10 +80,25 @@ export function mayBeMisreadKey(text: string, question: Asked): boolean {
   if (type !== QuestionType.NUMERICAL || answer?.value === undefined || read === '') return false;
   if (isKey(text, question)) return false;
   const unit = plainly(answer.unit ?? '');
-  const ways = [...new Set([`${answer.value}`, `${answer.value}`.replace(/^(-?)0\./, '$1.')])];
-  const written = ways.flatMap((one) => [one, one + unit]);
+  const written = waysOfWriting(answer.value).flatMap((one) => [one, one + unit]);
   if (!/\d/.test(read)) return written.some((one) => read.length <= one.length);
   return written.some((one) => distance(read, one) <= Math.ceil(one.length / CHARACTERS_PER_ERROR));
+}
+
+/** The greatest denominator, and how far a key that was rounded may be from its fraction, as a share of it. */
+const [DENOMINATOR_MAX, ROUNDED] = [12, 0.005];
+
+/** A value in figures: `0.25`, `.25` and `1/4`, whose stroke is easily read as a 1; `2.5` is `5/2` and `21/2`. */
+function waysOfWriting(value: number): string[] {
+  const decimals = [`${value}`, `${value}`.replace(/^(-?)0\./, '$1.')];
+  if (Number.isInteger(value)) return [decimals[0]!];
+  const [size, sign] = [Math.abs(value), value < 0 ? '-' : ''];
+  const denominators = [...Array(DENOMINATOR_MAX - 1).keys()].map((at) => at + 2);
+  const below = denominators.find((one) => Math.abs(Math.round(size * one) / one - size) <= ROUNDED * size);
+  if (below === undefined) return [...new Set(decimals)];
+  const [above, whole] = [Math.round(size * below), Math.floor(size)];
+  const mixed = whole === 0 ? [] : [`${sign}${whole}${above - whole * below}/${below}`];
+  return [...new Set([...decimals, `${sign}${above}/${below}`, ...mixed])];
 }
 
 /** The number that a text begins with, and what is behind it. */
