@@ -32,7 +32,7 @@ const first = async () => {
   return (await h.api.getResult({ instituteId: h.instituteId, submissionId: id, include })).questions[0]!;
 };
 
-test('a repaired answer is marked again at once, at no charge; result and audit keep both readings [REV-92, REV-93]', async () => {
+test('a repaired answer is marked again at once, at no charge; result and audit keep both readings [REV-92] [REV-93]', async () => {
   const charged = h.billing.charged;
   await repair({ text: 'Light is scattered.\nBy the air.', areas: [AREA] });
   expect(await first()).toMatchObject({ extractedAnswer: 'An answer.', awarded: 100 });
