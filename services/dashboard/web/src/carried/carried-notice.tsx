@@ -1,24 +1,15 @@
 import type { MarkedAgain } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { useState } from 'react';
 import { ChangesTable } from '../suggested/changes-table.tsx';
+import type { NoticeProps } from '../suggested/notice.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { words } from '../words/words.ts';
-import { type Asked, useCarried, useCarriedActs } from './use-carried.ts';
+import { useCarried, useCarriedActs } from './use-carried.ts';
 
 const { carried: say, proposal } = words;
 
 /** Says what a question that was changed means for answers marked before; nothing where it means nothing. */
-export function CarriedNotice(props: {
-  asked: Asked;
-  label: string;
-  isReadOnly: boolean;
-  /** Something is entered on the page that is not saved. */
-  isAtRisk: boolean;
-  onOpenCopy: (submissionId: string) => void;
-  /** Marks were changed: what the page shows is outdated. */
-  onChanged: (said: string) => void;
-}) {
-  const { asked, label, isReadOnly, isAtRisk, onOpenCopy, onChanged } = props;
+export function CarriedNotice({ asked, label, isReadOnly, isAtRisk, onOpenCopy, onChanged }: NoticeProps) {
   const [isOpen, setOpen] = useState(false);
   const standing = useCarried(asked);
   const { again, apply, takeBack } = useCarriedActs(asked);

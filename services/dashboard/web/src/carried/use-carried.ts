@@ -2,18 +2,13 @@ import type { MarkedAgain } from '@exam-evaluation/proto/submissions/v1/submissi
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { act } from '../api/act.ts';
 import { submissions } from '../api/client.ts';
+import type { Asked } from '../suggested/notice.ts';
 import { repeated } from '../suggested/repeated.ts';
 import { useShowFailure } from '../ui/toasts.tsx';
 
 /** How often to look while answers are being marked again, and how old an answer may be otherwise. */
 const LOOK_EVERY_MS = 1_500;
 const FRESH_MS = 20_000;
-
-/** One question of one exam. */
-export interface Asked {
-  examId: string;
-  questionId: string;
-}
 
 /** The key of the query, for a question or for all of them. */
 export const carriedKey = ({ examId, questionId }: { examId: string; questionId?: string }) =>

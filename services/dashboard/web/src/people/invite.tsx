@@ -4,6 +4,7 @@ import { people } from '../api/client.ts';
 import { toFailure } from '../api/failure.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
+import { FormFoot } from '../ui/form-foot.tsx';
 import { words } from '../words/words.ts';
 import { type PersonForm, type PersonProblem, problemsOf, ROLES } from './person-form.ts';
 
@@ -72,19 +73,12 @@ export function Invite(props: { onClose: () => void; onInvited: (made: InvitePer
             </label>
           ))}
         </fieldset>
-        {refusal && (
-          <p className="notice bad" role="alert">
-            {refusal}
-          </p>
-        )}
-        <div className="row">
-          <button type="button" className="button" onClick={onClose}>
-            {words.common.cancel}
-          </button>
-          <button type="submit" className="button primary" disabled={isBusy}>
-            {isBusy ? say.form.inviting : say.form.submit}
-          </button>
-        </div>
+        <FormFoot
+          refusal={refusal}
+          submit={isBusy ? say.form.inviting : say.form.submit}
+          isBusy={isBusy}
+          onClose={onClose}
+        />
       </form>
     </Dialog>
   );

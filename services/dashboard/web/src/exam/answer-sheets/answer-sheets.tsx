@@ -4,6 +4,7 @@ import { type SubmitEvent, useState } from 'react';
 import { toFailure } from '../../api/failure.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
+import { FormFoot } from '../../ui/form-foot.tsx';
 import { formatCount } from '../../words/format.ts';
 import { words } from '../../words/words.ts';
 import { safeName } from '../files/file-names.ts';
@@ -90,19 +91,7 @@ function SheetsDialog({ exam, candidates, onClose }: Props & { onClose: () => vo
           </Field>
         )}
         <p className="hint">{say.hint}</p>
-        {refusal && (
-          <p className="notice bad" role="alert">
-            {refusal}
-          </p>
-        )}
-        <div className="row">
-          <button type="button" className="button" onClick={onClose}>
-            {words.common.cancel}
-          </button>
-          <button type="submit" className="button primary" disabled={isBusy}>
-            {isBusy ? say.making : say.make}
-          </button>
-        </div>
+        <FormFoot refusal={refusal} submit={isBusy ? say.making : say.make} isBusy={isBusy} onClose={onClose} />
       </form>
     </Dialog>
   );

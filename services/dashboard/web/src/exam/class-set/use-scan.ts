@@ -4,7 +4,7 @@ import { PageWorker } from './pages/page-worker.ts';
 import { readCode, type SetCopy, type SetPage } from './rules/class-set.ts';
 
 /** Most pages of one class set: their pictures stay in memory. */
-export const SET_PAGES_MAX = 1_000;
+const SET_PAGES_MAX = 1_000;
 
 export type ScanProblem = FileProblem | 'too_many_pages' | 'worker';
 

@@ -1,22 +1,14 @@
 import type { Proposal } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { ChangesTable } from '../../suggested/changes-table.tsx';
+import type { NoticeProps } from '../../suggested/notice.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { words } from '../../words/words.ts';
-import { type Asked, useProposalActs } from './use-proposal.ts';
+import { useProposalActs } from './use-proposal.ts';
 
 const { proposal: say } = words;
 
 /** Every mark that would change, before one act changes all of them. */
-export function ProposalDialog(props: {
-  asked: Asked;
-  label: string;
-  proposal: Proposal;
-  isReadOnly: boolean;
-  isAtRisk: boolean;
-  onOpenCopy: (submissionId: string) => void;
-  onChanged: (said: string) => void;
-  onClose: () => void;
-}) {
+export function ProposalDialog(props: NoticeProps & { proposal: Proposal; onClose: () => void }) {
   const { asked, label, proposal, isReadOnly, isAtRisk, onOpenCopy, onChanged, onClose } = props;
   const { apply } = useProposalActs(asked);
   const { changes, changesTotal, reviews, open, direction } = proposal;

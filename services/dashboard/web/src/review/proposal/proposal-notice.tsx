@@ -1,21 +1,13 @@
 import { useState } from 'react';
+import type { NoticeProps } from '../../suggested/notice.ts';
 import { words } from '../../words/words.ts';
 import { ProposalDialog } from './proposal-dialog.tsx';
-import { type Asked, useProposal, useProposalActs } from './use-proposal.ts';
+import { useProposal, useProposalActs } from './use-proposal.ts';
 
 const { proposal: say } = words;
 
 /** Says above the answer what reviews of its question suggest; nothing where they suggest nothing. */
-export function ProposalNotice(props: {
-  asked: Asked;
-  label: string;
-  isReadOnly: boolean;
-  /** Whether something is entered that is not saved. */
-  isAtRisk: boolean;
-  onOpenCopy: (submissionId: string) => void;
-  /** Marks were changed: what the page shows is outdated. */
-  onChanged: (said: string) => void;
-}) {
+export function ProposalNotice(props: NoticeProps) {
   const { asked, label, isReadOnly, onChanged } = props;
   const [isOpen, setOpen] = useState(false);
   const proposal = useProposal(asked);

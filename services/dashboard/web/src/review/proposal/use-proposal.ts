@@ -2,17 +2,12 @@ import type { Proposal } from '@exam-evaluation/proto/submissions/v1/submissions
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { act } from '../../api/act.ts';
 import { submissions } from '../../api/client.ts';
+import type { Asked } from '../../suggested/notice.ts';
 import { repeated } from '../../suggested/repeated.ts';
 import { useShowFailure } from '../../ui/toasts.tsx';
 
 /** Reviews come in one after another; how old a suggestion may be before it is asked for again. */
 const FRESH_MS = 20_000;
-
-/** One question of one exam. */
-export interface Asked {
-  examId: string;
-  questionId: string;
-}
 
 const keyOf = ({ examId, questionId }: Asked) => ['proposal', examId, questionId];
 
