@@ -2,13 +2,13 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import { Mode, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { printSheet } from '@exam-evaluation/testing/sheets.ts';
 import { afterAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { eventually } from '../harness/eventually.ts';
+import { checkAccess, SERIOUS } from './access.ts';
 import { startDashboard } from './dashboard.ts';
 import { resultOf, typedExam } from './typed-exam.ts';
 
@@ -42,23 +42,12 @@ async function makeCopies(): Promise<string[]> {
   return paths;
 }
 
-/** Fails on what axe reports as serious on the page, in both themes. */
-async function checkAccess(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-    expect([page.url(), serious.map(({ id: rule, nodes }) => [rule, nodes[0]?.html])]).toEqual([page.url(), []]);
-  }
-  await page.emulateMedia({ colorScheme: 'light' });
-}
-
 const exam = { address: '', institute: '' };
 
 test('an exam is made, and its copies are handed in, marked, reviewed by keyboard, made final and exported', async () => {
   exam.institute = await dashboard.institute('School');
   const page = await dashboard.signedIn(exam.institute, 'Asha', 'examiner');
-  await checkAccess(page);
+  await checkAccess(page, SERIOUS);
 
   await page.getByRole('link', { name: 'New exam' }).first().click();
   await page.getByLabel('Title').fill('Science');
@@ -66,7 +55,7 @@ test('an exam is made, and its copies are handed in, marked, reviewed by keyboar
   await page.getByLabel('Model answer').last().fill('Blue light has a short wavelength and is scattered.');
   await question(page, 2, 'Name the capital of Japan.', '1', 'One word');
   await page.getByLabel('Accepted answers').fill('Tokyo');
-  await checkAccess(page);
+  await checkAccess(page, SERIOUS);
   await page.getByRole('button', { name: 'Save draft' }).click();
   await page.waitForURL(/exams\/[0-9a-f-]{36}/);
   exam.address = page.url().match(/^.*\/exams\/[0-9a-f-]{36}/)![0];
@@ -77,7 +66,7 @@ test('an exam is made, and its copies are handed in, marked, reviewed by keyboar
   await page.getByRole('button', { name: 'Check the list' }).click();
   await page.getByRole('button', { name: `Register ${CANDIDATES}` }).click();
   await page.getByText(`${CANDIDATES} registered`).first().waitFor();
-  await checkAccess(page);
+  await checkAccess(page, SERIOUS);
 
   await page.goto(`${exam.address}/paper`);
   await page.getByRole('button', { name: 'Open the exam' }).click();
@@ -87,7 +76,7 @@ test('an exam is made, and its copies are handed in, marked, reviewed by keyboar
   await page.locator('input[type=file]').setInputFiles(await makeCopies());
   await page.getByRole('button', { name: `Hand in ${CANDIDATES}` }).click();
   await page.getByText(`${CANDIDATES} of ${CANDIDATES} handed in.`).waitFor();
-  await checkAccess(page);
+  await checkAccess(page, SERIOUS);
   await page.goto(exam.address);
   await graded(page, CANDIDATES);
 
@@ -98,7 +87,7 @@ test('an exam is made, and its copies are handed in, marked, reviewed by keyboar
   await page.getByRole('button', { name: /^Make \d+ copies final/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: /^Make/ }).click();
   await page.getByText(`${CANDIDATES} of ${CANDIDATES} copies are final`).waitFor();
-  await checkAccess(page);
+  await checkAccess(page, SERIOUS);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Marks as CSV' }).click();
   const lines = readFileSync(await (await download).path(), 'utf8')
@@ -134,7 +123,7 @@ async function graded(page: Page, copies: number): Promise<void> {
 async function reviewByKeyboard(page: Page): Promise<number> {
   await page.goto(`${exam.address}/review?sample=100`);
   await page.getByText(/^Answer 1 of \d+$/).waitFor();
-  await checkAccess(page);
+  await checkAccess(page, SERIOUS);
   let pressed = 0;
   for (let n = 0; n < REVIEWED; n++) {
     for (const key of n % 3 === 0 ? ['f', 'Enter'] : ['Enter']) {
@@ -230,7 +219,7 @@ test('similar answers are marked at once, except the one that somebody else chan
     questionId: questions[0]!.questionId,
     awarded: 100,
   });
-  await checkAccess(page);
+  await checkAccess(page, SERIOUS);
   await dialog.getByRole('button', { name: 'Give 1.5 to 3 answers' }).click();
   await dialog.getByText('changed by Ben').waitFor();
   const marks = () =>
@@ -268,7 +257,7 @@ test('a copy that could not be read is marked by a person, with the keyboard alo
   await page.getByRole('cell', { name: 'Failed' }).waitFor();
   await page.getByRole('link', { name: 'Review the copy of c-1' }).click();
   await page.getByText('This copy could not be marked.').waitFor();
-  await checkAccess(page);
+  await checkAccess(page, SERIOUS);
 
   await page.goto(address);
   await page.getByRole('link', { name: 'Mark by hand' }).press('Enter');

@@ -1,19 +1,13 @@
 // Questions of matching and ordering: made in the form, answered, and shown on the review page with their keys.
-import { AxeBuilder } from '@axe-core/playwright';
 import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import { PartialMarks, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { afterAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { checkAccess, SERIOUS } from './access.ts';
 import { startDashboard } from './dashboard.ts';
 
 const dashboard = await startDashboard();
 afterAll(() => dashboard.stop());
-
-async function checkAccess(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(serious.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
-}
 
 /** Adds options with these texts, and says what each of them has beside it. */
 async function options(page: Page, texts: readonly string[]): Promise<void> {
@@ -54,7 +48,7 @@ test('questions of matching and ordering are made in the form and read back', as
   }
   for (const [label, place] of Object.entries({ A: '2', B: '3', C: '1' }))
     await second.getByLabel(`Place of option ${label} in the right order`).fill(place);
-  await checkAccess(page);
+  await checkAccess(page, SERIOUS);
   await page.getByRole('button', { name: 'Save draft' }).click();
   await page.waitForURL(/exams\/[0-9a-f-]{36}/);
   const examId = /exams\/([0-9a-f-]{36})/.exec(page.url())![1]!;

@@ -28,23 +28,6 @@ AWAY = {"status": 503, "error": {"code": "engine_unavailable", "message": "no", 
 THERE = {"status": 409, "error": {"code": "submission_exists", "message": "no", "request_id": "r"}}
 
 
-@pytest.fixture
-def fake() -> FakeServer:
-    return FakeServer()
-
-
-@pytest.fixture
-def client(fake: FakeServer) -> ExamEvaluation:
-    return ExamEvaluation(base_url=fake.base_url, api_key="ex_eval_secret", transport=fake.transport)
-
-
-@pytest.fixture(autouse=True)
-def no_pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    slept: list[float] = []
-    monkeypatch.setattr("time.sleep", slept.append)
-    return slept
-
-
 def copies(count: int, text: str = "x") -> list[types.SubmitBody]:
     answers = [{"label": str(at), "text": text[at : at + 20_000]} for at in range(0, len(text), 20_000)]
     made = [{"candidate": {"external_id": f"c-{n}"}, "answers": answers} for n in range(count)]

@@ -25,23 +25,6 @@ PDF = b"%PDF-1.7"
 STUDENT: Any = {"candidate": {"external_id": "student-17"}}
 
 
-@pytest.fixture
-def fake() -> FakeServer:
-    return FakeServer()
-
-
-@pytest.fixture
-def client(fake: FakeServer) -> ExamEvaluation:
-    return ExamEvaluation(base_url=fake.base_url, api_key="ex_eval_secret", transport=fake.transport)
-
-
-@pytest.fixture(autouse=True)
-def no_pauses(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    slept: list[float] = []
-    monkeypatch.setattr("time.sleep", slept.append)
-    return slept
-
-
 def error(status: int, code: str, after: str = "0") -> Answer:
     return Answer(status, {"error": {"code": code, "message": "no", "request_id": "r-1"}}, {"Retry-After": after})
 

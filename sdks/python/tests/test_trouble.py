@@ -28,21 +28,6 @@ DATE = "Wed, 21 Oct 2015 07:28:00 GMT"
 KEY = "ex_eval_secret"
 
 
-@pytest.fixture
-def fake() -> FakeServer:
-    return FakeServer()
-
-
-@pytest.fixture
-def client(fake: FakeServer) -> ExamEvaluation:
-    return ExamEvaluation(base_url=fake.base_url, api_key=KEY, transport=fake.transport)
-
-
-@pytest.fixture(autouse=True)
-def no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("time.sleep", lambda _: None)
-
-
 def raw(status: int, content: bytes, headers: dict[str, str]) -> ExamEvaluation:
     serve = httpx.MockTransport(lambda _: httpx.Response(status, content=content, headers=headers))
     return ExamEvaluation(base_url="https://a/v1", api_key=KEY, transport=serve)
