@@ -15,7 +15,7 @@ export interface AgainMark {
 }
 
 /** SQL: the revision of a mark that was given again, the time in microseconds at which it was applied. */
-export const AGAIN = '(extract(epoch from k.applied_at) * 1000000)::bigint';
+const AGAIN = '(extract(epoch from k.applied_at) * 1000000)::bigint';
 
 /**
  * SQL: the row `k` that counts for a question of a copy, at most one, by the submission `s` and an SQL expression for the

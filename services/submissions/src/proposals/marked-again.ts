@@ -23,11 +23,10 @@ import { reviewerDetails } from '../model/audit-store.ts';
 import { requireTexts } from '../review/rules.ts';
 import { loadSnapshot } from '../snapshots/store.ts';
 import { type OpenRow, selectOpen, setApplied } from './again-store.ts';
-import { BATCH, findQuestion, lockOpen, showChanged, toAsked } from './open-answers.ts';
+import { BATCH, byExternalId, findQuestion, lockOpen, ONE_MOMENT, showChanged, toAsked } from './open-answers.ts';
 
 /** Copies whose answers one call queues: their results are read for it. */
 const QUEUED = 200;
-const ONE_MOMENT = { isolation: 'repeatable read' } as const;
 
 type Parts = Pick<Deps, 'database' | 'exams' | 'renders'>;
 type About = Pick<ProposalRequest, 'instituteId' | 'examId' | 'questionId' | 'source'>;
@@ -185,9 +184,6 @@ function isSame(one: Question | undefined, other: Question): boolean {
 function isChanged({ awarded, next_awarded }: OpenRow): boolean {
   return awarded !== next_awarded;
 }
-
-/** As people look candidates up: `c-2` before `c-10`. */
-const byExternalId = new Intl.Collator('en', { numeric: true });
 
 function describe(questionId: string, answers: OpenAnswers): MessageInitShape<typeof MarkedAgainSchema> {
   const { unasked, waiting, marked, failed, applied, version } = answers;

@@ -15,6 +15,12 @@ import type { AskedQuestion } from './store.ts';
 /** Marks that one answer lists, and that one call changes. */
 export const BATCH = 500;
 
+/** All that a caller is told of a question is read at one moment. */
+export const ONE_MOMENT = { isolation: 'repeatable read' } as const;
+
+/** As people look candidates up: `c-2` before `c-10`. */
+export const byExternalId = new Intl.Collator('en', { numeric: true });
+
 type Parts = Pick<Deps, 'database' | 'exams' | 'renders'>;
 /** The question that a request is about. */
 type About = Pick<ProposalRequest, 'instituteId' | 'examId' | 'questionId' | 'source'>;

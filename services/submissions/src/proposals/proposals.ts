@@ -14,7 +14,7 @@ import { toTimestamp } from '@exam-evaluation/runtime/time.ts';
 import type { Deps } from '../deps.ts';
 import { addAudit, reviewerDetails } from '../model/audit-store.ts';
 import { requireTexts } from '../review/rules.ts';
-import { BATCH, findQuestion, lockOpen, showChanged, toAsked } from './open-answers.ts';
+import { BATCH, findQuestion, lockOpen, ONE_MOMENT, showChanged, toAsked } from './open-answers.ts';
 import { directionOf, REVIEWS_NEEDED } from './propose.rules.ts';
 import {
   countApplied,
@@ -26,8 +26,6 @@ import {
   upsertProposed,
 } from './store.ts';
 import { type Weighed, weigh } from './weigh.ts';
-
-const ONE_MOMENT = { isolation: 'repeatable read' } as const;
 
 type Parts = Pick<Deps, 'database' | 'exams' | 'renders'>;
 type ProposalInit = MessageInitShape<typeof ProposalSchema>;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import type { Question } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { isReviewable } from '../model/status.ts';
+import { byExternalId } from './open-answers.ts';
 import { type OpenAnswer, type ProposedMark, propose, type ReviewedAnswer, toText } from './propose.rules.ts';
 import { type AnswerRow, type AskedQuestion, answersTo } from './store.ts';
 
@@ -13,9 +14,6 @@ export interface Weighed {
   /** Stands for the reviews: the same reviews have the same version. */
   version: string;
 }
-
-/** As people look candidates up: `c-2` before `c-10`. */
-const byExternalId = new Intl.Collator('en', { numeric: true });
 
 type Candidate = Pick<AnswerRow, 'candidate_id' | 'candidate_external_id'>;
 

@@ -17,7 +17,7 @@ const ASKS_LETTER = /\b(?:find|determine|calculate|solve for|value of)\s+(?!a\b)
 const WITHOUT_SIGN = /\b(?:absolute|magnitude|modulus)\b/i;
 
 type Mark = (question: Question, answer: Answer) => ObjectiveMarking;
-/** How the answers of each form are marked; written ones aren't marked here. */
+/** How the answers of each form are marked, where there is a key; written ones aren't marked here. */
 const MARKS: Readonly<Record<AnswerForm, Mark | undefined>> = {
   choice: markChoice,
   pairs: markPairs,
@@ -31,12 +31,12 @@ const MARKS: Readonly<Record<AnswerForm, Mark | undefined>> = {
 export function markObjective(question: Question, answer: Answer): ObjectiveMarking {
   const mark = MARKS[factsOf(question.type).form];
   if (!mark) throw new RangeError(`question type ${question.type} is not objective`);
+  if (!hasKey(question)) return { awarded: 0, feedback: '', understood: answer.text, problem: 'missing_answer_key' };
   return mark(question, answer);
 }
 
 function markChoice(question: Question, answer: Answer): ObjectiveMarking {
   const correct = new Set(question.correctOptions);
-  if (correct.size === 0) return { awarded: 0, feedback: '', understood: answer.text, problem: 'missing_answer_key' };
   const chosen = chooseOptions(effectiveOptions(question), answer);
   if (!chosen) return unclear(answer.text, 'The answer names none of the options clearly.');
   const understood = chosen.join(', ');
@@ -51,7 +51,6 @@ function markChoice(question: Question, answer: Answer): ObjectiveMarking {
 
 function markPairs(question: Question, answer: Answer): ObjectiveMarking {
   const { options, matches } = question;
-  if (!hasKey(question)) return { awarded: 0, feedback: '', understood: answer.text, problem: 'missing_answer_key' };
   const given = readPairs(answer.text, options, matches);
   if (!given) return unclear(answer.text, 'The answer does not say clearly what belongs together.');
   const pairs = given.map(([at, to]) => ({ option: options[at]!.label, match: matches[to]!.label }));
@@ -66,7 +65,6 @@ function markPairs(question: Question, answer: Answer): ObjectiveMarking {
 /** Marks an order by its neighbours: each option that comes right behind the one that it should is a right part. */
 function markOrder(question: Question, answer: Answer): ObjectiveMarking {
   const { options, correctOptions } = question;
-  if (!hasKey(question)) return { awarded: 0, feedback: '', understood: answer.text, problem: 'missing_answer_key' };
   const read = answer.selectedOptions.length > 0 ? undefined : readOrder(answer.text, options);
   const given = read?.items.map((at) => options[at]!.label) ?? answer.selectedOptions;
   const understood = given.join(', ') || answer.text;
@@ -85,9 +83,9 @@ function markOrder(question: Question, answer: Answer): ObjectiveMarking {
 const isCutShort = ({ lines }: Answer, given: number, asked: number): boolean => lines.length > 0 && given < asked;
 
 function markNumerical(question: Question, answer: Answer): ObjectiveMarking {
-  const { value, tolerance = 0, unit } = question.answer ?? {};
+  const { tolerance = 0, unit } = question.answer!;
+  const value = question.answer!.value!;
   const understood = answer.text.trim() || answer.selectedOptions.join(', ');
-  if (value === undefined) return { awarded: 0, feedback: '', understood, problem: 'missing_answer_key' };
   const asked = question.text ?? '';
   const { result, ways, others, isExact } = readQuantity(understood, {
     unit,

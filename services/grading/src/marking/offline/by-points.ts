@@ -65,8 +65,9 @@ function choose(context: Context, judged: JudgedAnswer, settled: Settled | undef
     most: isWhole && ceiling < 1 ? 0 : belowFull(ceiling, max, policy.step),
   };
   const known = confidenceValues(judged, prepared, share, max);
-  const likeliest = mostAccepted(judge.model.acceptance, known, share, scale);
-  if (policy.rounding === 'nearest' && !settled && !isCounted(judged)) return likeliest;
+  if (policy.rounding === 'nearest' && !settled && !isCounted(judged)) {
+    return mostAccepted(judge.model.acceptance, known, share, scale);
+  }
   const awarded = isWhole
     ? Number(share >= 0.5 && scale.most > 0) * max
     : toStep(Math.min(share * max, scale.most), max, policy);

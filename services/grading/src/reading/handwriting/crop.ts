@@ -3,7 +3,7 @@ import { interpolate, type Picture } from '../pictures/picture.ts';
 import type { LineBox } from './line-boxes.ts';
 
 /** Height of a line at the model's input, and the width of one of its time steps; both in pixels. */
-export const LINE_HEIGHT = 48;
+const LINE_HEIGHT = 48;
 export const STEP = 8;
 /** Maximum width of a line in pixels; longer lines are compressed. */
 const LENGTH_MAX = 3_200;
