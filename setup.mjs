@@ -38,12 +38,14 @@ for (const folder of [
   'proto/gen',
   'packages/contract/src',
   'packages/answer-sheets/src',
+  'packages/mark-sheets/src',
 ]) {
   const entries = readdirSync(new URL(folder, root), { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile()).map((entry) => `${entry.parentPath}/${entry.name}`);
   for (const file of files.sort()) sources.update(readFileSync(file));
 }
-for (const file of ['index.html', 'vite.config.ts', 'package.json']) sources.update(read(`${web}${file}`));
+for (const file of ['index.html', 'results.html', 'vite.config.ts', 'package.json'])
+  sources.update(read(`${web}${file}`));
 const fingerprint = sources.digest('hex');
 if (!existsSync(new URL(built, root)) || read(built).toString() !== fingerprint) {
   process.stderr.write('Building the dashboard …\n');

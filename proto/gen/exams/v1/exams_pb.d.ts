@@ -176,6 +176,18 @@ export declare type AnswerKey = Message<"exams.v1.AnswerKey"> & {
    * @generated from field: repeated exams.v1.Pair pairs = 5;
    */
   pairs: Pair[];
+
+  /**
+   * Used with `accepted`, as `policy` is.
+   *
+   * @generated from field: exams.v1.KeyForm form = 6;
+   */
+  form: KeyForm;
+
+  /**
+   * @generated from field: exams.v1.KeyPolicy policy = 7;
+   */
+  policy: KeyPolicy;
 };
 
 /**
@@ -2449,6 +2461,97 @@ export enum PartialMarks {
  * Describes the enum exams.v1.PartialMarks.
  */
 export declare const PartialMarksSchema: GenEnum<PartialMarks>;
+
+/**
+ * How the accepted answers of a `one_word` question are read. Unspecified: as `AUTO`.
+ *
+ * @generated from enum exams.v1.KeyForm
+ */
+export enum KeyForm {
+  /**
+   * @generated from enum value: KEY_FORM_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * As the accepted answer and the question suggest.
+   *
+   * @generated from enum value: KEY_FORM_AUTO = 1;
+   */
+  AUTO = 1,
+
+  /**
+   * As words, whatever they look like.
+   *
+   * @generated from enum value: KEY_FORM_TEXT = 2;
+   */
+  TEXT = 2,
+
+  /**
+   * As a program, a command or a name in one: every sign counts.
+   *
+   * @generated from enum value: KEY_FORM_CODE = 3;
+   */
+  CODE = 3,
+
+  /**
+   * As numbers, algebra, equations, intervals, sets or lists of them.
+   *
+   * @generated from enum value: KEY_FORM_EXPRESSION = 4;
+   */
+  EXPRESSION = 4,
+
+  /**
+   * As a chemical formula, reaction or electron configuration.
+   *
+   * @generated from enum value: KEY_FORM_CHEMISTRY = 5;
+   */
+  CHEMISTRY = 5,
+}
+
+/**
+ * Describes the enum exams.v1.KeyForm.
+ */
+export declare const KeyFormSchema: GenEnum<KeyForm>;
+
+/**
+ * Which of the answers that are equal to an accepted one are right. Unspecified: every one, unless the words of the
+ * question ask for a form.
+ *
+ * @generated from enum exams.v1.KeyPolicy
+ */
+export enum KeyPolicy {
+  /**
+   * @generated from enum value: KEY_POLICY_UNSPECIFIED = 0;
+   */
+  UNSPECIFIED = 0,
+
+  /**
+   * Every one.
+   *
+   * @generated from enum value: KEY_POLICY_EQUIVALENT = 1;
+   */
+  EQUIVALENT = 1,
+
+  /**
+   * Those in the form of the accepted one; a person looks at the others.
+   *
+   * @generated from enum value: KEY_POLICY_SAME_FORM = 2;
+   */
+  SAME_FORM = 2,
+
+  /**
+   * Numbers with as many significant figures as the accepted one has.
+   *
+   * @generated from enum value: KEY_POLICY_SIGNIFICANT_FIGURES = 3;
+   */
+  SIGNIFICANT_FIGURES = 3,
+}
+
+/**
+ * Describes the enum exams.v1.KeyPolicy.
+ */
+export declare const KeyPolicySchema: GenEnum<KeyPolicy>;
 
 /**
  * @generated from service exams.v1.ExamsService

@@ -53,6 +53,13 @@ export declare type ClaimNextRequest = Message<"grading.v1.ClaimNextRequest"> & 
    * @generated from field: bool marks = 5;
    */
   marks: boolean;
+
+  /**
+   * The worker does such jobs with a copy, too, whose answers it reads again first.
+   *
+   * @generated from field: bool reads = 6;
+   */
+  reads: boolean;
 };
 
 /**
@@ -110,6 +117,14 @@ export declare type Reading = Message<"grading.v1.Reading"> & {
    * @generated from field: repeated grading.v1.Reading.DoubtfulWord doubtful_words = 8;
    */
   doubtfulWords: Reading_DoubtfulWord[];
+
+  /**
+   * The frames that a person drew around the answer, where it was read from these; in a job with a copy, where it is to
+   * be read from.
+   *
+   * @generated from field: repeated submissions.v1.AnswerArea read_from = 9;
+   */
+  readFrom: AnswerArea[];
 };
 
 /**
@@ -316,7 +331,7 @@ export declare type Claim = Message<"grading.v1.Claim"> & {
   answers: TypedAnswer[];
 
   /**
-   * Handwritten copies.
+   * Handwritten copies; mark: absent unless the answers are to be read again.
    *
    * @generated from field: grading.v1.Copy copy = 10;
    */
@@ -537,7 +552,8 @@ export declare type GradedCopy = Message<"grading.v1.GradedCopy"> & {
   modelUsage?: ModelUsage | undefined;
 
   /**
-   * What was read of a handwritten copy, so that answers can be marked again without their pages.
+   * What was read of a handwritten copy, so that answers can be marked again without their pages; for a job of
+   * JOB_KIND_MARK, what was read again.
    *
    * @generated from field: repeated grading.v1.Reading readings = 5;
    */
@@ -813,6 +829,107 @@ export declare type KeptAnswer = Message<"grading.v1.KeptAnswer"> & {
 export declare const KeptAnswerSchema: GenMessage<KeptAnswer>;
 
 /**
+ * @generated from message grading.v1.RecallPageRequest
+ */
+export declare type RecallPageRequest = Message<"grading.v1.RecallPageRequest"> & {
+  /**
+   * @generated from field: string institute_id = 1;
+   */
+  instituteId: string;
+
+  /**
+   * @generated from field: string attempt_id = 2;
+   */
+  attemptId: string;
+
+  /**
+   * @generated from field: int64 token = 3;
+   */
+  token: bigint;
+
+  /**
+   * Hash of everything that the reading depends on, 64 hex digits.
+   *
+   * @generated from field: string key = 4;
+   */
+  key: string;
+};
+
+/**
+ * Describes the message grading.v1.RecallPageRequest.
+ * Use `create(RecallPageRequestSchema)` to create a new message.
+ */
+export declare const RecallPageRequestSchema: GenMessage<RecallPageRequest>;
+
+/**
+ * @generated from message grading.v1.RecallPageResponse
+ */
+export declare type RecallPageResponse = Message<"grading.v1.RecallPageResponse"> & {
+  /**
+   * Absent when there is none.
+   *
+   * @generated from field: optional bytes reading = 1;
+   */
+  reading?: Uint8Array | undefined;
+};
+
+/**
+ * Describes the message grading.v1.RecallPageResponse.
+ * Use `create(RecallPageResponseSchema)` to create a new message.
+ */
+export declare const RecallPageResponseSchema: GenMessage<RecallPageResponse>;
+
+/**
+ * @generated from message grading.v1.KeepPageRequest
+ */
+export declare type KeepPageRequest = Message<"grading.v1.KeepPageRequest"> & {
+  /**
+   * @generated from field: string institute_id = 1;
+   */
+  instituteId: string;
+
+  /**
+   * @generated from field: string attempt_id = 2;
+   */
+  attemptId: string;
+
+  /**
+   * @generated from field: int64 token = 3;
+   */
+  token: bigint;
+
+  /**
+   * @generated from field: string key = 4;
+   */
+  key: string;
+
+  /**
+   * Only workers of the same build understand it; 1 MiB at most.
+   *
+   * @generated from field: bytes reading = 5;
+   */
+  reading: Uint8Array;
+};
+
+/**
+ * Describes the message grading.v1.KeepPageRequest.
+ * Use `create(KeepPageRequestSchema)` to create a new message.
+ */
+export declare const KeepPageRequestSchema: GenMessage<KeepPageRequest>;
+
+/**
+ * @generated from message grading.v1.KeepPageResponse
+ */
+export declare type KeepPageResponse = Message<"grading.v1.KeepPageResponse"> & {
+};
+
+/**
+ * Describes the message grading.v1.KeepPageResponse.
+ * Use `create(KeepPageResponseSchema)` to create a new message.
+ */
+export declare const KeepPageResponseSchema: GenMessage<KeepPageResponse>;
+
+/**
  * @generated from enum grading.v1.JobKind
  */
 export enum JobKind {
@@ -836,7 +953,8 @@ export enum JobKind {
   RENDER = 2,
 
   /**
-   * Mark some answers of a copy by the readings that the claim carries, without its pages.
+   * Mark some answers of a copy by the readings that the claim carries, without its pages; with a `copy`, after they were
+   * read again from where the readings say.
    *
    * @generated from enum value: JOB_KIND_MARK = 3;
    */
@@ -914,6 +1032,27 @@ export declare const WorkService: GenService<{
     methodKind: "unary";
     input: typeof KeepAnswerRequestSchema;
     output: typeof KeptAnswerSchema;
+  },
+  /**
+   * What an earlier try of this attempt read on a page. Errors: conflict (stale claim).
+   *
+   * @generated from rpc grading.v1.WorkService.RecallPage
+   */
+  recallPage: {
+    methodKind: "unary";
+    input: typeof RecallPageRequestSchema;
+    output: typeof RecallPageResponseSchema;
+  },
+  /**
+   * Stores what was read on a page until the attempt ends, so that another try goes on from there. Errors: conflict
+   * (stale claim).
+   *
+   * @generated from rpc grading.v1.WorkService.KeepPage
+   */
+  keepPage: {
+    methodKind: "unary";
+    input: typeof KeepPageRequestSchema;
+    output: typeof KeepPageResponseSchema;
   },
 }>;
 

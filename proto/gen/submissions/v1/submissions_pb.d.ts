@@ -6,7 +6,7 @@
 
 import type { GenEnum, GenFile, GenMessage, GenService } from "@bufbuild/protobuf/codegenv2";
 import type { JsonObject, Message } from "@bufbuild/protobuf";
-import type { Actor, AuditEntry, ListAuditRequestSchema, ListAuditResponseSchema, Page, Position, Reviewer, Source, Warning } from "../../common/v1/common_pb.js";
+import type { Actor, AuditEntry, ListAuditRequestSchema, ListAuditResponseSchema, Page, Person, Position, Reviewer, Source, Warning } from "../../common/v1/common_pb.js";
 import type { Timestamp } from "@bufbuild/protobuf/wkt";
 import type { CandidateRef, Pair } from "../../exams/v1/exams_pb.js";
 
@@ -439,6 +439,13 @@ export declare type Submission = Message<"submissions.v1.Submission"> & {
    * @generated from field: optional string late_reason = 23;
    */
   lateReason?: string | undefined;
+
+  /**
+   * What it has earned; only where ListSubmissions is asked for it, and absent where no marks are shown.
+   *
+   * @generated from field: submissions.v1.Totals totals = 24;
+   */
+  totals?: Totals | undefined;
 };
 
 /**
@@ -679,6 +686,13 @@ export declare type ListSubmissionsRequest = Message<"submissions.v1.ListSubmiss
    * @generated from field: optional bool needs_person = 9;
    */
   needsPerson?: boolean | undefined;
+
+  /**
+   * With the totals of each copy; only with an exam.
+   *
+   * @generated from field: bool include_totals = 10;
+   */
+  includeTotals: boolean;
 };
 
 /**
@@ -938,6 +952,13 @@ export declare type Review = Message<"submissions.v1.Review"> & {
    * @generated from field: bool approved = 5;
    */
   approved: boolean;
+
+  /**
+   * A person wrote the feedback.
+   *
+   * @generated from field: bool commented = 6;
+   */
+  commented: boolean;
 };
 
 /**
@@ -1118,6 +1139,14 @@ export declare type QuestionResult = Message<"submissions.v1.QuestionResult"> & 
    * @generated from field: submissions.v1.Repair repair = 24;
    */
   repair?: Repair | undefined;
+
+  /**
+   * Where two people mark the question: their marks, oldest first, and the adjudicator's. Until they are decided, only
+   * those that the calling person may see.
+   *
+   * @generated from field: repeated submissions.v1.PersonsMark marks = 25;
+   */
+  marks: PersonsMark[];
 };
 
 /**
@@ -1125,6 +1154,57 @@ export declare type QuestionResult = Message<"submissions.v1.QuestionResult"> & 
  * Use `create(QuestionResultSchema)` to create a new message.
  */
 export declare const QuestionResultSchema: GenMessage<QuestionResult>;
+
+/**
+ * What one of several people gave.
+ *
+ * @generated from message submissions.v1.PersonsMark
+ */
+export declare type PersonsMark = Message<"submissions.v1.PersonsMark"> & {
+  /**
+   * @generated from field: common.v1.Reviewer reviewer = 1;
+   */
+  reviewer?: Reviewer | undefined;
+
+  /**
+   * Hundredths.
+   *
+   * @generated from field: int32 awarded = 2;
+   */
+  awarded: number;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp given_at = 3;
+   */
+  givenAt?: Timestamp | undefined;
+
+  /**
+   * Given by the adjudicator, after two marks that were too far apart.
+   *
+   * @generated from field: bool adjudication = 4;
+   */
+  adjudication: boolean;
+
+  /**
+   * The marks before it were shown to the person.
+   *
+   * @generated from field: bool seen = 5;
+   */
+  seen: boolean;
+
+  /**
+   * It decides the question's mark, alone or as a part of the mean.
+   *
+   * @generated from field: bool counted = 6;
+   */
+  counted: boolean;
+};
+
+/**
+ * Describes the message submissions.v1.PersonsMark.
+ * Use `create(PersonsMarkSchema)` to create a new message.
+ */
+export declare const PersonsMarkSchema: GenMessage<PersonsMark>;
 
 /**
  * What a person corrected of a reading.
@@ -1297,6 +1377,13 @@ export declare type GetResultRequest = Message<"submissions.v1.GetResultRequest"
    * @generated from field: submissions.v1.ResultInclude include = 4;
    */
   include?: ResultInclude | undefined;
+
+  /**
+   * The person who reads it sees their own undecided marks, and others that they may see.
+   *
+   * @generated from field: common.v1.Actor actor = 5;
+   */
+  actor?: Actor | undefined;
 };
 
 /**
@@ -1304,6 +1391,327 @@ export declare type GetResultRequest = Message<"submissions.v1.GetResultRequest"
  * Use `create(GetResultRequestSchema)` to create a new message.
  */
 export declare const GetResultRequestSchema: GenMessage<GetResultRequest>;
+
+/**
+ * @generated from message submissions.v1.GetFinalResultRequest
+ */
+export declare type GetFinalResultRequest = Message<"submissions.v1.GetFinalResultRequest"> & {
+  /**
+   * @generated from field: string institute_id = 1;
+   */
+  instituteId: string;
+
+  /**
+   * @generated from field: string exam_id = 2;
+   */
+  examId: string;
+
+  /**
+   * @generated from field: string candidate_id = 3;
+   */
+  candidateId: string;
+};
+
+/**
+ * Describes the message submissions.v1.GetFinalResultRequest.
+ * Use `create(GetFinalResultRequestSchema)` to create a new message.
+ */
+export declare const GetFinalResultRequestSchema: GenMessage<GetFinalResultRequest>;
+
+/**
+ * @generated from message submissions.v1.FinalResult
+ */
+export declare type FinalResult = Message<"submissions.v1.FinalResult"> & {
+  /**
+   * @generated from field: string submission_id = 1;
+   */
+  submissionId: string;
+
+  /**
+   * As it was when the copy was marked.
+   *
+   * @generated from field: string title = 2;
+   */
+  title: string;
+
+  /**
+   * @generated from field: optional string subject = 3;
+   */
+  subject?: string | undefined;
+
+  /**
+   * @generated from field: submissions.v1.Totals totals = 4;
+   */
+  totals?: Totals | undefined;
+
+  /**
+   * In paper order; none where a copy without marks was made final.
+   *
+   * @generated from field: repeated submissions.v1.FinalResult.Question questions = 5;
+   */
+  questions: FinalResult_Question[];
+
+  /**
+   * @generated from field: bool checked_copy_available = 6;
+   */
+  checkedCopyAvailable: boolean;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp finalized_at = 7;
+   */
+  finalizedAt?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message submissions.v1.FinalResult.
+ * Use `create(FinalResultSchema)` to create a new message.
+ */
+export declare const FinalResultSchema: GenMessage<FinalResult>;
+
+/**
+ * @generated from message submissions.v1.FinalResult.Question
+ */
+export declare type FinalResult_Question = Message<"submissions.v1.FinalResult.Question"> & {
+  /**
+   * @generated from field: string question_id = 1;
+   */
+  questionId: string;
+
+  /**
+   * @generated from field: string label = 2;
+   */
+  label: string;
+
+  /**
+   * @generated from field: optional string section = 3;
+   */
+  section?: string | undefined;
+
+  /**
+   * False: it could not be marked, and counts 0.
+   *
+   * @generated from field: bool marked = 4;
+   */
+  marked: boolean;
+
+  /**
+   * False: dropped by a choice group.
+   *
+   * @generated from field: bool counted = 5;
+   */
+  counted: boolean;
+
+  /**
+   * Hundredths.
+   *
+   * @generated from field: int32 awarded = 6;
+   */
+  awarded: number;
+
+  /**
+   * @generated from field: int32 max = 7;
+   */
+  max: number;
+
+  /**
+   * objective, ai, human, unanswered
+   *
+   * @generated from field: string source = 8;
+   */
+  source: string;
+
+  /**
+   * @generated from field: optional string feedback = 9;
+   */
+  feedback?: string | undefined;
+
+  /**
+   * @generated from field: repeated submissions.v1.CriterionResult criteria = 10;
+   */
+  criteria: CriterionResult[];
+
+  /**
+   * Why a person changed the mark, where they said so.
+   *
+   * @generated from field: optional string change_reason = 11;
+   */
+  changeReason?: string | undefined;
+
+  /**
+   * Absent where the candidate has not asked.
+   *
+   * @generated from field: submissions.v1.Appeal appeal = 12;
+   */
+  appeal?: Appeal | undefined;
+};
+
+/**
+ * Describes the message submissions.v1.FinalResult.Question.
+ * Use `create(FinalResult_QuestionSchema)` to create a new message.
+ */
+export declare const FinalResult_QuestionSchema: GenMessage<FinalResult_Question>;
+
+/**
+ * @generated from message submissions.v1.MakeAppealRequest
+ */
+export declare type MakeAppealRequest = Message<"submissions.v1.MakeAppealRequest"> & {
+  /**
+   * @generated from field: string institute_id = 1;
+   */
+  instituteId: string;
+
+  /**
+   * @generated from field: string exam_id = 2;
+   */
+  examId: string;
+
+  /**
+   * @generated from field: string candidate_id = 3;
+   */
+  candidateId: string;
+
+  /**
+   * @generated from field: string question_id = 4;
+   */
+  questionId: string;
+
+  /**
+   * 1-1,000 characters.
+   *
+   * @generated from field: string reason = 5;
+   */
+  reason: string;
+};
+
+/**
+ * Describes the message submissions.v1.MakeAppealRequest.
+ * Use `create(MakeAppealRequestSchema)` to create a new message.
+ */
+export declare const MakeAppealRequestSchema: GenMessage<MakeAppealRequest>;
+
+/**
+ * A candidate's request that a person look again at the mark of one question.
+ *
+ * @generated from message submissions.v1.Appeal
+ */
+export declare type Appeal = Message<"submissions.v1.Appeal"> & {
+  /**
+   * @generated from field: string reason = 1;
+   */
+  reason: string;
+
+  /**
+   * @generated from field: google.protobuf.Timestamp asked_at = 2;
+   */
+  askedAt?: Timestamp | undefined;
+
+  /**
+   * Absent while nobody has decided, as all below.
+   *
+   * @generated from field: google.protobuf.Timestamp decided_at = 3;
+   */
+  decidedAt?: Timestamp | undefined;
+
+  /**
+   * @generated from field: optional string answer = 4;
+   */
+  answer?: string | undefined;
+
+  /**
+   * Hundredths, before the decision and by it; the same where the mark was kept.
+   *
+   * @generated from field: optional int32 awarded_before = 5;
+   */
+  awardedBefore?: number | undefined;
+
+  /**
+   * @generated from field: optional int32 awarded = 6;
+   */
+  awarded?: number | undefined;
+};
+
+/**
+ * Describes the message submissions.v1.Appeal.
+ * Use `create(AppealSchema)` to create a new message.
+ */
+export declare const AppealSchema: GenMessage<Appeal>;
+
+/**
+ * @generated from message submissions.v1.DecideAppealRequest
+ */
+export declare type DecideAppealRequest = Message<"submissions.v1.DecideAppealRequest"> & {
+  /**
+   * @generated from field: string institute_id = 1;
+   */
+  instituteId: string;
+
+  /**
+   * @generated from field: string operation_id = 2;
+   */
+  operationId: string;
+
+  /**
+   * @generated from field: common.v1.Source source = 3;
+   */
+  source: Source;
+
+  /**
+   * @generated from field: common.v1.Actor actor = 4;
+   */
+  actor?: Actor | undefined;
+
+  /**
+   * @generated from field: string submission_id = 5;
+   */
+  submissionId: string;
+
+  /**
+   * @generated from field: string question_id = 6;
+   */
+  questionId: string;
+
+  /**
+   * Hundredths, as OverrideQuestion's; absent keeps the mark.
+   *
+   * @generated from field: optional int32 awarded = 7;
+   */
+  awarded?: number | undefined;
+
+  /**
+   * @generated from field: repeated submissions.v1.OverrideQuestionRequest.Criterion criteria = 8;
+   */
+  criteria: OverrideQuestionRequest_Criterion[];
+
+  /**
+   * @generated from field: optional string feedback = 9;
+   */
+  feedback?: string | undefined;
+
+  /**
+   * What the candidate is told; 1-1,000 characters.
+   *
+   * @generated from field: string answer = 10;
+   */
+  answer: string;
+
+  /**
+   * @generated from field: common.v1.Reviewer reviewer = 11;
+   */
+  reviewer?: Reviewer | undefined;
+
+  /**
+   * As OverrideQuestion's.
+   *
+   * @generated from field: optional int64 if_revision = 12;
+   */
+  ifRevision?: bigint | undefined;
+};
+
+/**
+ * Describes the message submissions.v1.DecideAppealRequest.
+ * Use `create(DecideAppealRequestSchema)` to create a new message.
+ */
+export declare const DecideAppealRequestSchema: GenMessage<DecideAppealRequest>;
 
 /**
  * @generated from message submissions.v1.ListResultsRequest
@@ -1978,6 +2386,13 @@ export declare type ReviewAnswersRequest = Message<"submissions.v1.ReviewAnswers
    * @generated from field: common.v1.Reviewer reviewer = 7;
    */
   reviewer?: Reviewer | undefined;
+
+  /**
+   * The comment for the candidate, for each override among them.
+   *
+   * @generated from field: optional string feedback = 8;
+   */
+  feedback?: string | undefined;
 };
 
 /**
@@ -2602,6 +3017,13 @@ export declare type RepairReadingRequest = Message<"submissions.v1.RepairReading
    * @generated from field: repeated string features = 12;
    */
   features: string[];
+
+  /**
+   * The answer is read again inside its areas, 1 to 10, instead of being given: then neither text nor selected_options.
+   *
+   * @generated from field: bool read_again = 13;
+   */
+  readAgain: boolean;
 };
 
 /**
@@ -2740,6 +3162,35 @@ export declare type ListReviewItemsRequest = Message<"submissions.v1.ListReviewI
    * @generated from field: string after = 11;
    */
   after: string;
+
+  /**
+   * Also counts the answers to each question that need a review, whatever the filters.
+   *
+   * @generated from field: bool count_questions = 12;
+   */
+  countQuestions: boolean;
+
+  /**
+   * Lists no answer that is not this person's to mark, and shows what the person may see.
+   *
+   * @generated from field: common.v1.Actor actor = 13;
+   */
+  actor?: Actor | undefined;
+
+  /**
+   * Only answers whose two marks are too far apart, and that the person may decide; without it, none of these.
+   *
+   * @generated from field: bool adjudication = 14;
+   */
+  adjudication: boolean;
+
+  /**
+   * Only answers with an appeal that nobody has decided, those of final copies too, the oldest first; of the other filters
+   * only `question_id` applies.
+   *
+   * @generated from field: bool appeals = 15;
+   */
+  appeals: boolean;
 };
 
 /**
@@ -2785,6 +3236,20 @@ export declare type ReviewItem = Message<"submissions.v1.ReviewItem"> & {
    * @generated from field: optional int32 draft = 6;
    */
   draft?: number | undefined;
+
+  /**
+   * Who else than the calling person is marking it now, as ClaimAnswers was told; absent where nobody is.
+   *
+   * @generated from field: common.v1.Person held_by = 7;
+   */
+  heldBy?: Person | undefined;
+
+  /**
+   * Where `appeals` asks for them.
+   *
+   * @generated from field: submissions.v1.Appeal appeal = 8;
+   */
+  appeal?: Appeal | undefined;
 };
 
 /**
@@ -2822,6 +3287,20 @@ export declare type ListReviewItemsResponse = Message<"submissions.v1.ListReview
    * @generated from field: int32 failed_copies = 4;
    */
   failedCopies: number;
+
+  /**
+   * By question id, where `count_questions` asks for it; without questions that have none.
+   *
+   * @generated from field: map<string, int32> open = 5;
+   */
+  open: { [key: string]: number };
+
+  /**
+   * Appeals that nobody has decided.
+   *
+   * @generated from field: int32 open_appeals = 6;
+   */
+  openAppeals: number;
 };
 
 /**
@@ -2829,6 +3308,820 @@ export declare type ListReviewItemsResponse = Message<"submissions.v1.ListReview
  * Use `create(ListReviewItemsResponseSchema)` to create a new message.
  */
 export declare const ListReviewItemsResponseSchema: GenMessage<ListReviewItemsResponse>;
+
+/**
+ * @generated from message submissions.v1.ClaimAnswersRequest
+ */
+export declare type ClaimAnswersRequest = Message<"submissions.v1.ClaimAnswersRequest"> & {
+  /**
+   * @generated from field: string institute_id = 1;
+   */
+  instituteId: string;
+
+  /**
+   * `person` says for whom, and is required.
+   *
+   * @generated from field: common.v1.Actor actor = 2;
+   */
+  actor?: Actor | undefined;
+
+  /**
+   * @generated from field: string exam_id = 3;
+   */
+  examId: string;
+
+  /**
+   * At most 10. None lets go of all.
+   *
+   * @generated from field: repeated submissions.v1.ClaimAnswersRequest.Answer answers = 4;
+   */
+  answers: ClaimAnswersRequest_Answer[];
+};
+
+/**
+ * Describes the message submissions.v1.ClaimAnswersRequest.
+ * Use `create(ClaimAnswersRequestSchema)` to create a new message.
+ */
+export declare const ClaimAnswersRequestSchema: GenMessage<ClaimAnswersRequest>;
+
+/**
+ * @generated from message submissions.v1.ClaimAnswersRequest.Answer
+ */
+export declare type ClaimAnswersRequest_Answer = Message<"submissions.v1.ClaimAnswersRequest.Answer"> & {
+  /**
+   * @generated from field: string submission_id = 1;
+   */
+  submissionId: string;
+
+  /**
+   * @generated from field: string question_id = 2;
+   */
+  questionId: string;
+
+  /**
+   * `revision` of its question as it was read.
+   *
+   * @generated from field: int64 revision = 3;
+   */
+  revision: bigint;
+};
+
+/**
+ * Describes the message submissions.v1.ClaimAnswersRequest.Answer.
+ * Use `create(ClaimAnswersRequest_AnswerSchema)` to create a new message.
+ */
+export declare const ClaimAnswersRequest_AnswerSchema: GenMessage<ClaimAnswersRequest_Answer>;
+
+/**
+ * @generated from message submissions.v1.ClaimAnswersResponse
+ */
+export declare type ClaimAnswersResponse = Message<"submissions.v1.ClaimAnswersResponse"> & {
+  /**
+   * @generated from field: repeated submissions.v1.ClaimAnswersResponse.Taken taken = 1;
+   */
+  taken: ClaimAnswersResponse_Taken[];
+
+  /**
+   * How long the others are held.
+   *
+   * @generated from field: int32 seconds = 2;
+   */
+  seconds: number;
+};
+
+/**
+ * Describes the message submissions.v1.ClaimAnswersResponse.
+ * Use `create(ClaimAnswersResponseSchema)` to create a new message.
+ */
+export declare const ClaimAnswersResponseSchema: GenMessage<ClaimAnswersResponse>;
+
+/**
+ * An answer that was asked for and that the person does not hold.
+ *
+ * @generated from message submissions.v1.ClaimAnswersResponse.Taken
+ */
+export declare type ClaimAnswersResponse_Taken = Message<"submissions.v1.ClaimAnswersResponse.Taken"> & {
+  /**
+   * @generated from field: string submission_id = 1;
+   */
+  submissionId: string;
+
+  /**
+   * @generated from field: string question_id = 2;
+   */
+  questionId: string;
+
+  /**
+   * Who is marking it, or has reviewed it; absent where that is not known any more.
+   *
+   * @generated from field: common.v1.Person by = 3;
+   */
+  by?: Person | undefined;
+
+  /**
+   * Somebody has reviewed it since it was read.
+   *
+   * @generated from field: bool reviewed = 4;
+   */
+  reviewed: boolean;
+};
+
+/**
+ * Describes the message submissions.v1.ClaimAnswersResponse.Taken.
+ * Use `create(ClaimAnswersResponse_TakenSchema)` to create a new message.
+ */
+export declare const ClaimAnswersResponse_TakenSchema: GenMessage<ClaimAnswersResponse_Taken>;
+
+/**
+ * @generated from message submissions.v1.GetDoubleMarkingRequest
+ */
+export declare type GetDoubleMarkingRequest = Message<"submissions.v1.GetDoubleMarkingRequest"> & {
+  /**
+   * @generated from field: string institute_id = 1;
+   */
+  instituteId: string;
+
+  /**
+   * @generated from field: string exam_id = 2;
+   */
+  examId: string;
+};
+
+/**
+ * Describes the message submissions.v1.GetDoubleMarkingRequest.
+ * Use `create(GetDoubleMarkingRequestSchema)` to create a new message.
+ */
+export declare const GetDoubleMarkingRequestSchema: GenMessage<GetDoubleMarkingRequest>;
+
+/**
+ * @generated from message submissions.v1.DoubleMarking
+ */
+export declare type DoubleMarking = Message<"submissions.v1.DoubleMarking"> & {
+  /**
+   * Those that two people mark or have marked.
+   *
+   * @generated from field: repeated submissions.v1.DoubleMarking.Question questions = 1;
+   */
+  questions: DoubleMarking_Question[];
+};
+
+/**
+ * Describes the message submissions.v1.DoubleMarking.
+ * Use `create(DoubleMarkingSchema)` to create a new message.
+ */
+export declare const DoubleMarkingSchema: GenMessage<DoubleMarking>;
+
+/**
+ * @generated from message submissions.v1.DoubleMarking.Question
+ */
+export declare type DoubleMarking_Question = Message<"submissions.v1.DoubleMarking.Question"> & {
+  /**
+   * @generated from field: string question_id = 1;
+   */
+  questionId: string;
+
+  /**
+   * @generated from field: bool on = 2;
+   */
+  on: boolean;
+
+  /**
+   * The second marker sees the first mark.
+   *
+   * @generated from field: bool seen = 3;
+   */
+  seen: boolean;
+
+  /**
+   * Hundredths: two marks that differ by no more are decided by their mean, others by the adjudicator.
+   *
+   * @generated from field: int32 tolerance = 4;
+   */
+  tolerance: number;
+
+  /**
+   * Who switched it on: with administrators, the one who decides where two marks differ by more.
+   *
+   * @generated from field: common.v1.Person lead = 5;
+   */
+  lead?: Person | undefined;
+
+  /**
+   * Answers with one mark, with two that differ by more than the tolerance, and with a decided mark.
+   *
+   * @generated from field: int32 waiting_for_second = 6;
+   */
+  waitingForSecond: number;
+
+  /**
+   * @generated from field: int32 waiting_for_adjudication = 7;
+   */
+  waitingForAdjudication: number;
+
+  /**
+   * @generated from field: int32 decided = 8;
+   */
+  decided: number;
+};
+
+/**
+ * Describes the message submissions.v1.DoubleMarking.Question.
+ * Use `create(DoubleMarking_QuestionSchema)` to create a new message.
+ */
+export declare const DoubleMarking_QuestionSchema: GenMessage<DoubleMarking_Question>;
+
+/**
+ * @generated from message submissions.v1.SetDoubleMarkingRequest
+ */
+export declare type SetDoubleMarkingRequest = Message<"submissions.v1.SetDoubleMarkingRequest"> & {
+  /**
+   * @generated from field: string institute_id = 1;
+   */
+  instituteId: string;
+
+  /**
+   * @generated from field: common.v1.Source source = 2;
+   */
+  source: Source;
+
+  /**
+   * `person` says who leads the marking of the question from now on, and is required.
+   *
+   * @generated from field: common.v1.Actor actor = 3;
+   */
+  actor?: Actor | undefined;
+
+  /**
+   * @generated from field: string exam_id = 4;
+   */
+  examId: string;
+
+  /**
+   * @generated from field: string question_id = 5;
+   */
+  questionId: string;
+
+  /**
+   * @generated from field: bool on = 6;
+   */
+  on: boolean;
+
+  /**
+   * @generated from field: bool seen = 7;
+   */
+  seen: boolean;
+
+  /**
+   * Hundredths, from 0 to the question's maximum.
+   *
+   * @generated from field: int32 tolerance = 8;
+   */
+  tolerance: number;
+};
+
+/**
+ * Describes the message submissions.v1.SetDoubleMarkingRequest.
+ * Use `create(SetDoubleMarkingRequestSchema)` to create a new message.
+ */
+export declare const SetDoubleMarkingRequestSchema: GenMessage<SetDoubleMarkingRequest>;
+
+/**
+ * @generated from message submissions.v1.GetSeedingRequest
+ */
+export declare type GetSeedingRequest = Message<"submissions.v1.GetSeedingRequest"> & {
+  /**
+   * @generated from field: string institute_id = 1;
+   */
+  instituteId: string;
+
+  /**
+   * `person` says who asks, and is required.
+   *
+   * @generated from field: common.v1.Actor actor = 2;
+   */
+  actor?: Actor | undefined;
+
+  /**
+   * @generated from field: string exam_id = 3;
+   */
+  examId: string;
+};
+
+/**
+ * Describes the message submissions.v1.GetSeedingRequest.
+ * Use `create(GetSeedingRequestSchema)` to create a new message.
+ */
+export declare const GetSeedingRequestSchema: GenMessage<GetSeedingRequest>;
+
+/**
+ * @generated from message submissions.v1.Seeding
+ */
+export declare type Seeding = Message<"submissions.v1.Seeding"> & {
+  /**
+   * @generated from field: bool on = 1;
+   */
+  on: boolean;
+
+  /**
+   * One in so many answers of a person's work is a seed, on average: 2 to 50.
+   *
+   * @generated from field: int32 one_in = 2;
+   */
+  oneIn: number;
+
+  /**
+   * Hundredths by which a mark may differ from the definitive one.
+   *
+   * @generated from field: int32 tolerance = 3;
+   */
+  tolerance: number;
+
+  /**
+   * Absent where nobody has called SetSeeding.
+   *
+   * @generated from field: common.v1.Person lead = 4;
+   */
+  lead?: Person | undefined;
+
+  /**
+   * Whether the calling person leads, or would. Everything below is only told to them.
+   *
+   * @generated from field: bool may_lead = 5;
+   */
+  mayLead: boolean;
+
+  /**
+   * At most 200, newest first.
+   *
+   * @generated from field: repeated submissions.v1.Seeding.Seed seeds = 6;
+   */
+  seeds: Seeding_Seed[];
+
+  /**
+   * Answers that the calling person reviewed last and that may become seeds, at most 100.
+   *
+   * @generated from field: repeated submissions.v1.Seeding.Seed choices = 7;
+   */
+  choices: Seeding_Seed[];
+
+  /**
+   * At most 500; those who are paused first, then by name.
+   *
+   * @generated from field: repeated submissions.v1.Seeding.Marker markers = 8;
+   */
+  markers: Seeding_Marker[];
+};
+
+/**
+ * Describes the message submissions.v1.Seeding.
+ * Use `create(SeedingSchema)` to create a new message.
+ */
+export declare const SeedingSchema: GenMessage<Seeding>;
+
+/**
+ * @generated from message submissions.v1.Seeding.Seed
+ */
+export declare type Seeding_Seed = Message<"submissions.v1.Seeding.Seed"> & {
+  /**
+   * @generated from field: string submission_id = 1;
+   */
+  submissionId: string;
+
+  /**
+   * @generated from field: string question_id = 2;
+   */
+  questionId: string;
+
+  /**
+   * @generated from field: string candidate_external_id = 3;
+   */
+  candidateExternalId: string;
+
+  /**
+   * The definitive mark, in hundredths, and what the question is worth.
+   *
+   * @generated from field: int32 awarded = 4;
+   */
+  awarded: number;
+
+  /**
+   * @generated from field: int32 max = 5;
+   */
+  max: number;
+
+  /**
+   * The definitive mark stands: the review is that of the person who chose the seed, and one person marks the question.
+   *
+   * @generated from field: bool stands = 6;
+   */
+  stands: boolean;
+
+  /**
+   * People who have marked it, and those of them whose mark was within the tolerance.
+   *
+   * @generated from field: int32 marks = 7;
+   */
+  marks: number;
+
+  /**
+   * @generated from field: int32 near = 8;
+   */
+  near: number;
+};
+
+/**
+ * Describes the message submissions.v1.Seeding.Seed.
+ * Use `create(Seeding_SeedSchema)` to create a new message.
+ */
+export declare const Seeding_SeedSchema: GenMessage<Seeding_Seed>;
+
+/**
+ * @generated from message submissions.v1.Seeding.Marker
+ */
+export declare type Seeding_Marker = Message<"submissions.v1.Seeding.Marker"> & {
+  /**
+   * @generated from field: common.v1.Person person = 1;
+   */
+  person?: Person | undefined;
+
+  /**
+   * Seeds that the person has marked, and those of them with a mark within the tolerance.
+   *
+   * @generated from field: int32 marks = 2;
+   */
+  marks: number;
+
+  /**
+   * @generated from field: int32 near = 3;
+   */
+  near: number;
+
+  /**
+   * By how much of a question's maximum the person's marks are below the definitive ones, on average; below 0, above.
+   * Absent without marks.
+   *
+   * @generated from field: optional double below = 4;
+   */
+  below?: number | undefined;
+
+  /**
+   * Since when the person is paused; absent for one who is not.
+   *
+   * @generated from field: google.protobuf.Timestamp paused_since = 5;
+   */
+  pausedSince?: Timestamp | undefined;
+};
+
+/**
+ * Describes the message submissions.v1.Seeding.Marker.
+ * Use `create(Seeding_MarkerSchema)` to create a new message.
+ */
+export declare const Seeding_MarkerSchema: GenMessage<Seeding_Marker>;
+
+/**
+ * @generated from message submissions.v1.SetSeedingRequest
+ */
+export declare type SetSeedingRequest = Message<"submissions.v1.SetSeedingRequest"> & {
+  /**
+   * @generated from field: string institute_id = 1;
+   */
+  instituteId: string;
+
+  /**
+   * @generated from field: common.v1.Source source = 2;
+   */
+  source: Source;
+
+  /**
+   * `person` is required.
+   *
+   * @generated from field: common.v1.Actor actor = 3;
+   */
+  actor?: Actor | undefined;
+
+  /**
+   * @generated from field: string exam_id = 4;
+   */
+  examId: string;
+
+  /**
+   * @generated from field: bool on = 5;
+   */
+  on: boolean;
+
+  /**
+   * 2 to 50.
+   *
+   * @generated from field: int32 one_in = 6;
+   */
+  oneIn: number;
+
+  /**
+   * Hundredths, from 0 to what the question with the most marks is worth.
+   *
+   * @generated from field: int32 tolerance = 7;
+   */
+  tolerance: number;
+};
+
+/**
+ * Describes the message submissions.v1.SetSeedingRequest.
+ * Use `create(SetSeedingRequestSchema)` to create a new message.
+ */
+export declare const SetSeedingRequestSchema: GenMessage<SetSeedingRequest>;
+
+/**
+ * @generated from message submissions.v1.ChooseSeedRequest
+ */
+export declare type ChooseSeedRequest = Message<"submissions.v1.ChooseSeedRequest"> & {
+  /**
+   * @generated from field: string institute_id = 1;
+   */
+  instituteId: string;
+
+  /**
+   * @generated from field: common.v1.Source source = 2;
+   */
+  source: Source;
+
+  /**
+   * `person` is required.
+   *
+   * @generated from field: common.v1.Actor actor = 3;
+   */
+  actor?: Actor | undefined;
+
+  /**
+   * @generated from field: string exam_id = 4;
+   */
+  examId: string;
+
+  /**
+   * @generated from field: string submission_id = 5;
+   */
+  submissionId: string;
+
+  /**
+   * @generated from field: string question_id = 6;
+   */
+  questionId: string;
+
+  /**
+   * False: it is no seed any more. Marks that people gave for it stay in their figures.
+   *
+   * @generated from field: bool chosen = 7;
+   */
+  chosen: boolean;
+};
+
+/**
+ * Describes the message submissions.v1.ChooseSeedRequest.
+ * Use `create(ChooseSeedRequestSchema)` to create a new message.
+ */
+export declare const ChooseSeedRequestSchema: GenMessage<ChooseSeedRequest>;
+
+/**
+ * @generated from message submissions.v1.ResumeMarkerRequest
+ */
+export declare type ResumeMarkerRequest = Message<"submissions.v1.ResumeMarkerRequest"> & {
+  /**
+   * @generated from field: string institute_id = 1;
+   */
+  instituteId: string;
+
+  /**
+   * `person` says who lets them go on, and is required.
+   *
+   * @generated from field: common.v1.Actor actor = 2;
+   */
+  actor?: Actor | undefined;
+
+  /**
+   * @generated from field: string exam_id = 3;
+   */
+  examId: string;
+
+  /**
+   * Of the person who goes on.
+   *
+   * @generated from field: string person_id = 4;
+   */
+  personId: string;
+};
+
+/**
+ * Describes the message submissions.v1.ResumeMarkerRequest.
+ * Use `create(ResumeMarkerRequestSchema)` to create a new message.
+ */
+export declare const ResumeMarkerRequestSchema: GenMessage<ResumeMarkerRequest>;
+
+/**
+ * @generated from message submissions.v1.ListMarkersRequest
+ */
+export declare type ListMarkersRequest = Message<"submissions.v1.ListMarkersRequest"> & {
+  /**
+   * @generated from field: string institute_id = 1;
+   */
+  instituteId: string;
+
+  /**
+   * @generated from field: string exam_id = 2;
+   */
+  examId: string;
+};
+
+/**
+ * Describes the message submissions.v1.ListMarkersRequest.
+ * Use `create(ListMarkersRequestSchema)` to create a new message.
+ */
+export declare const ListMarkersRequestSchema: GenMessage<ListMarkersRequest>;
+
+/**
+ * @generated from message submissions.v1.ListMarkersResponse
+ */
+export declare type ListMarkersResponse = Message<"submissions.v1.ListMarkersResponse"> & {
+  /**
+   * @generated from field: repeated submissions.v1.ListMarkersResponse.Marker markers = 1;
+   */
+  markers: ListMarkersResponse_Marker[];
+};
+
+/**
+ * Describes the message submissions.v1.ListMarkersResponse.
+ * Use `create(ListMarkersResponseSchema)` to create a new message.
+ */
+export declare const ListMarkersResponseSchema: GenMessage<ListMarkersResponse>;
+
+/**
+ * @generated from message submissions.v1.ListMarkersResponse.Marker
+ */
+export declare type ListMarkersResponse_Marker = Message<"submissions.v1.ListMarkersResponse.Marker"> & {
+  /**
+   * As in the reviews.
+   *
+   * @generated from field: common.v1.Reviewer reviewer = 1;
+   */
+  reviewer?: Reviewer | undefined;
+
+  /**
+   * Answers that the person marked or approved.
+   *
+   * @generated from field: int32 answers = 2;
+   */
+  answers: number;
+
+  /**
+   * While at work: pauses of more than ten minutes are left out. Absent where no answer followed another.
+   *
+   * @generated from field: optional double seconds_per_answer = 3;
+   */
+  secondsPerAnswer?: number | undefined;
+
+  /**
+   * By which share of a question's maximum the person gives less than the average of these people would give for the
+   * same answers; below 0, more. Absent where nothing connects the person's answers with those of another one.
+   *
+   * @generated from field: optional double severity = 4;
+   */
+  severity?: number | undefined;
+
+  /**
+   * Answers that a second person marked, too, and those of them where the two marks were within the tolerance.
+   *
+   * @generated from field: int32 pairs = 5;
+   */
+  pairs: number;
+
+  /**
+   * @generated from field: int32 near = 6;
+   */
+  near: number;
+};
+
+/**
+ * Describes the message submissions.v1.ListMarkersResponse.Marker.
+ * Use `create(ListMarkersResponse_MarkerSchema)` to create a new message.
+ */
+export declare const ListMarkersResponse_MarkerSchema: GenMessage<ListMarkersResponse_Marker>;
+
+/**
+ * @generated from message submissions.v1.ListCommentsRequest
+ */
+export declare type ListCommentsRequest = Message<"submissions.v1.ListCommentsRequest"> & {
+  /**
+   * @generated from field: string institute_id = 1;
+   */
+  instituteId: string;
+
+  /**
+   * `person` is offered their own comments on answers whose mark is not decided, too.
+   *
+   * @generated from field: common.v1.Actor actor = 2;
+   */
+  actor?: Actor | undefined;
+
+  /**
+   * @generated from field: string exam_id = 3;
+   */
+  examId: string;
+
+  /**
+   * @generated from field: string question_id = 4;
+   */
+  questionId: string;
+};
+
+/**
+ * Describes the message submissions.v1.ListCommentsRequest.
+ * Use `create(ListCommentsRequestSchema)` to create a new message.
+ */
+export declare const ListCommentsRequestSchema: GenMessage<ListCommentsRequest>;
+
+/**
+ * @generated from message submissions.v1.CommentBank
+ */
+export declare type CommentBank = Message<"submissions.v1.CommentBank"> & {
+  /**
+   * At most 100 of up to 500 characters, no text twice: those used most first, of these the newest.
+   *
+   * @generated from field: repeated submissions.v1.CommentBank.Comment comments = 1;
+   */
+  comments: CommentBank_Comment[];
+
+  /**
+   * Whether the person may remove comments.
+   *
+   * @generated from field: bool may_remove = 2;
+   */
+  mayRemove: boolean;
+};
+
+/**
+ * Describes the message submissions.v1.CommentBank.
+ * Use `create(CommentBankSchema)` to create a new message.
+ */
+export declare const CommentBankSchema: GenMessage<CommentBank>;
+
+/**
+ * @generated from message submissions.v1.CommentBank.Comment
+ */
+export declare type CommentBank_Comment = Message<"submissions.v1.CommentBank.Comment"> & {
+  /**
+   * @generated from field: string text = 1;
+   */
+  text: string;
+
+  /**
+   * Answers that it was given for, of the 2,000 that were marked last.
+   *
+   * @generated from field: int32 uses = 2;
+   */
+  uses: number;
+};
+
+/**
+ * Describes the message submissions.v1.CommentBank.Comment.
+ * Use `create(CommentBank_CommentSchema)` to create a new message.
+ */
+export declare const CommentBank_CommentSchema: GenMessage<CommentBank_Comment>;
+
+/**
+ * @generated from message submissions.v1.RemoveCommentRequest
+ */
+export declare type RemoveCommentRequest = Message<"submissions.v1.RemoveCommentRequest"> & {
+  /**
+   * @generated from field: string institute_id = 1;
+   */
+  instituteId: string;
+
+  /**
+   * `person` says who, and is required.
+   *
+   * @generated from field: common.v1.Actor actor = 2;
+   */
+  actor?: Actor | undefined;
+
+  /**
+   * @generated from field: string exam_id = 3;
+   */
+  examId: string;
+
+  /**
+   * @generated from field: string question_id = 4;
+   */
+  questionId: string;
+
+  /**
+   * @generated from field: string text = 5;
+   */
+  text: string;
+};
+
+/**
+ * Describes the message submissions.v1.RemoveCommentRequest.
+ * Use `create(RemoveCommentRequestSchema)` to create a new message.
+ */
+export declare const RemoveCommentRequestSchema: GenMessage<RemoveCommentRequest>;
 
 /**
  * @generated from message submissions.v1.GetPagePictureRequest
@@ -4446,6 +5739,17 @@ export declare const SubmissionsService: GenService<{
     output: typeof ResultSchema;
   },
   /**
+   * What a candidate may see of their copy of an exam once it is final: no doubts of the marker, nothing of what people
+   * have yet to look at. Errors: submission_not_found (also where the copy is not final), validation_failed.
+   *
+   * @generated from rpc submissions.v1.SubmissionsService.GetFinalResult
+   */
+  getFinalResult: {
+    methodKind: "unary";
+    input: typeof GetFinalResultRequestSchema;
+    output: typeof FinalResultSchema;
+  },
+  /**
    * Results of an exam's live submissions, by the submission's (updated_at, id).
    *
    * @generated from rpc submissions.v1.SubmissionsService.ListResults
@@ -4495,6 +5799,145 @@ export declare const SubmissionsService: GenService<{
     methodKind: "unary";
     input: typeof ListReviewItemsRequestSchema;
     output: typeof ListReviewItemsResponseSchema;
+  },
+  /**
+   * Asks for a candidate that a person look again at the mark of one question of their final copy: once for each question
+   * of a copy. Repeated with the same reason, it answers what it answered. Whether appeals are taken at all, the caller
+   * knows. Errors: submission_not_found (as GetFinalResult), question_not_found, conflict (asked before), validation_failed.
+   *
+   * @generated from rpc submissions.v1.SubmissionsService.MakeAppeal
+   */
+  makeAppeal: {
+    methodKind: "unary";
+    input: typeof MakeAppealRequestSchema;
+    output: typeof AppealSchema;
+  },
+  /**
+   * Decides an appeal: keeps the mark or gives another one, and answers the candidate. The copy may be final, and then stays
+   * so with what was decided. Of an answer that two people mark, this ends the marking by two. Errors: as
+   * OverrideQuestion's without submission_finalized; conflict also where nobody asks any more.
+   *
+   * @generated from rpc submissions.v1.SubmissionsService.DecideAppeal
+   */
+  decideAppeal: {
+    methodKind: "unary";
+    input: typeof DecideAppealRequestSchema;
+    output: typeof OverrideQuestionResponseSchema;
+  },
+  /**
+   * Says which answers a person is marking, so that others start elsewhere: takes those of `answers` that nobody else holds
+   * for 60 seconds, renews those that the person holds already, and lets go of their others in this exam. A courtesy, not
+   * a lock: nothing that a person saves depends on it, revisions do. A call may be repeated. Errors: validation_failed,
+   * conflict (the person is paused, as ResumeMarker says; then they hold nothing).
+   *
+   * @generated from rpc submissions.v1.SubmissionsService.ClaimAnswers
+   */
+  claimAnswers: {
+    methodKind: "unary";
+    input: typeof ClaimAnswersRequestSchema;
+    output: typeof ClaimAnswersResponseSchema;
+  },
+  /**
+   * How the questions of an exam are marked by two people, and how far that has come. Errors: validation_failed.
+   *
+   * @generated from rpc submissions.v1.SubmissionsService.GetDoubleMarking
+   */
+  getDoubleMarking: {
+    methodKind: "unary";
+    input: typeof GetDoubleMarkingRequestSchema;
+    output: typeof DoubleMarkingSchema;
+  },
+  /**
+   * Has two people mark each answer to a question that nobody has reviewed, or one person again. Answers that have a mark
+   * by then are decided as before. Errors: exam_not_found, question_not_found, validation_failed, insufficient_scope
+   * (another person leads the marking of the question).
+   *
+   * @generated from rpc submissions.v1.SubmissionsService.SetDoubleMarking
+   */
+  setDoubleMarking: {
+    methodKind: "unary";
+    input: typeof SetDoubleMarkingRequestSchema;
+    output: typeof DoubleMarkingSchema;
+  },
+  /**
+   * How seeds are mixed into the marking of an exam: answers whose definitive mark is known, which people mark without
+   * knowing that they are, so that their marks can be compared with it. Which seeds there are, and what comes of them, is
+   * told to whoever leads, and to administrators. Errors: validation_failed.
+   *
+   * @generated from rpc submissions.v1.SubmissionsService.GetSeeding
+   */
+  getSeeding: {
+    methodKind: "unary";
+    input: typeof GetSeedingRequestSchema;
+    output: typeof SeedingSchema;
+  },
+  /**
+   * Mixes seeds into everybody's work but that of whoever leads and of administrators, or ends that. Whoever calls it first
+   * leads. Errors: exam_not_found, validation_failed, insufficient_scope (another person leads).
+   *
+   * @generated from rpc submissions.v1.SubmissionsService.SetSeeding
+   */
+  setSeeding: {
+    methodKind: "unary";
+    input: typeof SetSeedingRequestSchema;
+    output: typeof SeedingSchema;
+  },
+  /**
+   * Makes an answer a seed, or no seed any more. Its review is the definitive mark, and has to be the calling person's; it
+   * is a seed as long as that review stands. Errors: submission_not_found, question_not_found, submission_finalized,
+   * evaluation_in_progress, validation_failed, insufficient_scope (another person leads), conflict (the answer was not
+   * reviewed by this person, needed no review, is marked by two people, or the exam has 200 seeds).
+   *
+   * @generated from rpc submissions.v1.SubmissionsService.ChooseSeed
+   */
+  chooseSeed: {
+    methodKind: "unary";
+    input: typeof ChooseSeedRequestSchema;
+    output: typeof SeedingSchema;
+  },
+  /**
+   * Lets a person go on who was paused: a mark of theirs for a seed was further from the definitive one than the tolerance,
+   * and since then they neither claim answers of the exam nor mark any. May be repeated. Errors: validation_failed,
+   * insufficient_scope (another person leads).
+   *
+   * @generated from rpc submissions.v1.SubmissionsService.ResumeMarker
+   */
+  resumeMarker: {
+    methodKind: "unary";
+    input: typeof ResumeMarkerRequestSchema;
+    output: typeof SeedingSchema;
+  },
+  /**
+   * How fast and how severely the people who marked an exam do, and how well they agree; at most 500 of them, those with
+   * the most answers first. Errors: validation_failed.
+   *
+   * @generated from rpc submissions.v1.SubmissionsService.ListMarkers
+   */
+  listMarkers: {
+    methodKind: "unary";
+    input: typeof ListMarkersRequestSchema;
+    output: typeof ListMarkersResponseSchema;
+  },
+  /**
+   * Comments that people wrote for answers to a question, to be used again. Errors: validation_failed.
+   *
+   * @generated from rpc submissions.v1.SubmissionsService.ListComments
+   */
+  listComments: {
+    methodKind: "unary";
+    input: typeof ListCommentsRequestSchema;
+    output: typeof CommentBankSchema;
+  },
+  /**
+   * Has a comment not be offered any more; those that candidates have got stay. May be repeated. Errors:
+   * validation_failed, insufficient_scope (another person leads the marking of the question).
+   *
+   * @generated from rpc submissions.v1.SubmissionsService.RemoveComment
+   */
+  removeComment: {
+    methodKind: "unary";
+    input: typeof RemoveCommentRequestSchema;
+    output: typeof CommentBankSchema;
   },
   /**
    * A page of a handwritten copy as it was handed in, in colour; of failed copies too, never of the checked copy.
@@ -4674,10 +6117,11 @@ export declare const SubmissionsService: GenService<{
     output: typeof AppliedProposalSchema;
   },
   /**
-   * Corrects what was read as the answer to a question of a handwritten copy, or where it is. The answer is marked again
-   * at once, at no charge; until then the old mark stands. Errors: submission_not_found, submission_finalized,
-   * evaluation_in_progress, mode_mismatch, question_not_found, conflict (a person has marked the answer),
-   * changed_meanwhile, validation_failed, unknown_option_label, language_not_supported.
+   * Corrects what was read as the answer to a question of a handwritten copy, or where it is, or has it read again there.
+   * The answer is marked again at once, at no charge; until then the old mark stands. Errors: submission_not_found,
+   * submission_finalized, evaluation_in_progress, mode_mismatch, question_not_found, conflict (a person has marked the
+   * answer, or one to read again is being marked again), changed_meanwhile, validation_failed, unknown_option_label,
+   * language_not_supported.
    *
    * @generated from rpc submissions.v1.SubmissionsService.RepairReading
    */
