@@ -11,6 +11,16 @@ export const ACTS = {
     'apply_marked_again',
     'undo_marked_again',
     'repair',
+    'read_again',
+    'double_marking',
+    'seeding',
+    'choose_seed',
+    'mark_seed',
+    'pause_marker',
+    'resume_marker',
+    'remove_comment',
+    'appeal',
+    'decide_appeal',
   ],
   finishing: ['finalize', 'unfinalize', 'close'],
   copies: [
@@ -40,7 +50,19 @@ export const ACTS = {
     'candidate_unregister',
   ],
   keys: ['key_create', 'key_revoke'],
-  people: ['sign_in', 'sign_out_everywhere', 'invite', 'create_link', 'change_role', 'remove_person', 'erase_people'],
+  results: ['publish_results', 'unpublish_results', 'create_result_links', 'revoke_result_link', 'send_marks'],
+  people: [
+    'sign_in',
+    'sign_out_everywhere',
+    'invite',
+    'create_link',
+    'change_role',
+    'remove_person',
+    'erase_people',
+    'platform_save',
+    'platform_remove',
+    'platform_keys',
+  ],
 } as const;
 
 export type ActGroup = keyof typeof ACTS;

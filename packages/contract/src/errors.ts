@@ -156,6 +156,10 @@ export const CATALOGUE = {
     message:
       'Evaluation cannot be reached; nothing was created or charged. Send the request again after the seconds in Retry-After.',
   },
+  storage_full: {
+    status: 507,
+    message: 'There is no room for the file now; send it again to the same address after the seconds in Retry-After.',
+  },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 /** Codes of the services' own RPCs only: no HTTP answer has them. */

@@ -40,7 +40,11 @@ export const GUIDANCE_LENGTH_MAX = 2_000;
 export const SECTION_INSTRUCTIONS_LENGTH_MAX = 2_000;
 /** The reason and the feedback of an override. */
 export const OVERRIDE_TEXT_LENGTH_MAX = 2_000;
+/** Longer comments are not offered for other answers. */
+export const COMMENT_OFFERED_LENGTH_MAX = 500;
 export const UNFINALIZE_REASON_LENGTH_MAX = 1_000;
+/** What a candidate asks about a mark, and what is answered. */
+export const APPEAL_TEXT_LENGTH_MAX = 1_000;
 /** The caller's reference of a reviewer, and the name. */
 export const REVIEWER_LENGTH_MAX = { ref: 128, name: 255 } as const;
 
@@ -76,6 +80,15 @@ export const OPERATION_HOURS = REPLAY_HOURS + 24;
 
 /** Most answers that a person reviews in one act. */
 export const REVIEWS_MAX = 100;
+/** Frames around an answer that is read again. */
+export const FRAMES_READ_MAX = 10;
+/** Most answers of an exam that a person marks at once. */
+export const ANSWER_CLAIMS_MAX = 10;
+
+/** Most seeds of an exam. */
+export const SEEDS_MAX = 200;
+/** One in so many answers of a person's work may be a seed. */
+export const SEEDS_ONE_IN = { min: 2, max: 50 } as const;
 
 /** Most rows of a page of an audit. */
 export const AUDIT_PAGE_MAX = 500;

@@ -1,7 +1,14 @@
 // The table of question types: whatever services, pages and clients have to know of a type is said in its row. A type
 // is added to the enum in proto/ first; the compiler then asks for its row here and for whatever else depends on types.
 
-import { type Pair, PartialMarks, type Question, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import {
+  KeyForm,
+  KeyPolicy,
+  type Pair,
+  PartialMarks,
+  type Question,
+  QuestionType,
+} from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 
 /** A type in the words of the contract; the enum in proto/ has the same words in capitals. */
 export type QuestionTypeName = Lowercase<Exclude<keyof typeof QuestionType, 'UNSPECIFIED'>>;
@@ -11,6 +18,12 @@ export type AnswerForm = 'choice' | 'pairs' | 'order' | 'number' | 'word' | 'pro
 
 /** What a partly right answer earns of its marks; the enum in proto/ has the same words in capitals. */
 export type PartialName = Lowercase<Exclude<keyof typeof PartialMarks, 'UNSPECIFIED'>>;
+
+/** How accepted answers are read; the enum in proto/ has the same words in capitals. */
+export type KeyFormName = Lowercase<Exclude<keyof typeof KeyForm, 'UNSPECIFIED'>>;
+
+/** Which of the answers that are equal to an accepted one are right; the enum in proto/ has the same words in capitals. */
+export type KeyPolicyName = Lowercase<Exclude<keyof typeof KeyPolicy, 'UNSPECIFIED'>>;
 
 export interface QuestionTypeFacts {
   /** Objective questions are marked exactly, without AI and for 0 credits; the others are written answers. */
@@ -107,6 +120,28 @@ export const PARTIAL_VALUES: Readonly<Record<PartialName, PartialMarks>> = {
   right_minus_wrong: PartialMarks.RIGHT_MINUS_WRONG,
 };
 
+/** The values of the forms of accepted answers in messages. */
+export const KEY_FORM_VALUES: Readonly<Record<KeyFormName, KeyForm>> = {
+  auto: KeyForm.AUTO,
+  text: KeyForm.TEXT,
+  code: KeyForm.CODE,
+  expression: KeyForm.EXPRESSION,
+  chemistry: KeyForm.CHEMISTRY,
+};
+
+/** The values of the policies of accepted answers in messages. */
+export const KEY_POLICY_VALUES: Readonly<Record<KeyPolicyName, KeyPolicy>> = {
+  equivalent: KeyPolicy.EQUIVALENT,
+  same_form: KeyPolicy.SAME_FORM,
+  significant_figures: KeyPolicy.SIGNIFICANT_FIGURES,
+};
+
+/** The word for a value in a message; undefined where it is not specified. */
+export const nameOfValue = <Name extends string>(
+  values: Readonly<Record<Name, number>>,
+  value: number,
+): Name | undefined => (Object.keys(values) as Name[]).find((name) => values[name] === value);
+
 /** What partly right answers to a question earn; undefined where answers of its type have no parts. */
 export function partialOf({
   type,
@@ -115,8 +150,10 @@ export function partialOf({
 }: Pick<Question, 'type' | 'partial' | 'rubric'>): PartialName | undefined {
   const facts = factsOf(type);
   if (!facts.partial) return undefined;
-  const named = (Object.keys(PARTIAL_VALUES) as PartialName[]).find((name) => PARTIAL_VALUES[name] === partial);
-  return named ?? (isPartialByRubric({ type, partial, rubric }) ? 'right_minus_wrong' : facts.partial);
+  return (
+    nameOfValue(PARTIAL_VALUES, partial) ??
+    (isPartialByRubric({ type, partial, rubric }) ? 'right_minus_wrong' : facts.partial)
+  );
 }
 
 /** Whether a choice question asks for partial marks by its rubric, as it could before questions had `partial`. */

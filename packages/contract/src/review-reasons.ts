@@ -15,6 +15,7 @@ export const REVIEW_REASONS = {
   language_not_supported: 'The answer is in a language that the marker does not know.',
   extra_attempts: 'More questions were answered than count.',
   instruction_not_followed: 'An instruction of the paper was not followed.',
+  unassigned_text: 'Text above the first label may answer a question.',
   checked_copy_failed: 'The checked copy could not be drawn.',
 } as const satisfies Record<string, string>;
 

@@ -30,6 +30,17 @@ export function toAuditActor(actor: Actor | undefined): AuditActor {
   return { actor: actor.id, person: { id, display_name, role } };
 }
 
+/**
+ * Who acted, where only people may.
+ * @param message what their absence lacks, such as `says who leads`.
+ * @throws ContractError validation_failed as toAuditActor, and where no person acts.
+ */
+export function requirePerson(actor: Actor | undefined, message: string): AuditActor & { person: StoredPerson } {
+  const { person, ...rest } = toAuditActor(actor);
+  if (!person) throw invalidFields([{ field: 'actor.person', code: 'required', message }]);
+  return { ...rest, person };
+}
+
 /** Converts a stored person to its message. */
 export function toPerson(stored: StoredPerson | null): Omit<Person, '$typeName' | '$unknown'> | undefined {
   return stored ? { id: stored.id, displayName: stored.display_name, role: stored.role } : undefined;

@@ -1,10 +1,11 @@
 import type { JsonObject } from '@bufbuild/protobuf';
+import type { ActOf } from '@exam-evaluation/contract/acts.ts';
 import { AUDIT_ACTIONS_MAX, AUDIT_PAGE_MAX } from '@exam-evaluation/contract/limits.ts';
 import type { ListAuditRequest } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import { requireItems } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { type Instant, toTimestamp } from '@exam-evaluation/runtime/time.ts';
 import { isUuid } from '@exam-evaluation/runtime/uuid.ts';
-import { type StoredPerson, toPerson } from './actors.ts';
+import { type AuditActor, type StoredPerson, toPerson } from './actors.ts';
 import type { Tx } from './database.ts';
 import { clampRows, parsePosition } from './page.ts';
 
@@ -24,6 +25,21 @@ export interface ExamAuditRow extends AuditRow {
 }
 
 const COLUMNS = ['id', 'at', 'actor', 'person', 'action', 'details'] as const;
+
+/** Stores an act in a table that has no other columns. */
+export async function insertAudit(
+  tx: Tx,
+  entry: AuditActor & { instituteId: string; action: ActOf<'keys' | 'people' | 'results'>; details?: JsonObject },
+): Promise<void> {
+  const { instituteId, actor, person, action, details = {} } = entry;
+  await tx.query('insert into audit (institute_id, actor, person, action, details) values ($1, $2, $3, $4, $5)', [
+    instituteId,
+    actor,
+    person,
+    action,
+    details,
+  ]);
+}
 
 /**
  * Reads the rows that a request asks for, newest first.

@@ -1,4 +1,4 @@
-import { counter, observed } from '@exam-evaluation/runtime/metrics.ts';
+import { counter, histogram, observed } from '@exam-evaluation/runtime/metrics.ts';
 import type { EventBus, SubscribeOptions } from './bus.ts';
 
 const handled = counter(
@@ -7,18 +7,25 @@ const handled = counter(
   ['topic', 'outcome'],
 );
 
+const handledIn = histogram('event_bus_handle_seconds', 'Time in which a handler took an event, or failed on it', [
+  'topic',
+]);
+
 const watchBacklogs = observed({ event_bus_backlog: ['Events that a group has not handled yet', 'group', 'topic'] });
 
 /** A group's handler that also counts; the topics of the group show 0 before the first event. */
 export function counted({ topics, handle }: SubscribeOptions): SubscribeOptions['handle'] {
   for (const topic of topics) for (const outcome of ['ok', 'failed']) handled({ topic, outcome }, 0);
   return async (topic, event, tries) => {
+    const startedAt = performance.now();
     try {
       await handle(topic, event, tries);
       handled({ topic, outcome: 'ok' });
     } catch (error) {
       handled({ topic, outcome: 'failed' });
       throw error;
+    } finally {
+      handledIn((performance.now() - startedAt) / 1_000, { topic });
     }
   };
 }

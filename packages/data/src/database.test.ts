@@ -80,6 +80,19 @@ describe('a read of one statement', () => {
   });
 });
 
+test.each([
+  [true, 1],
+  [false, 0],
+])('statements have names of the connection, unless a pooler may exchange it: %j', async (isPrepared, named) => {
+  const database = new Database({ ...tested, isPrepared, applicationName: 'test' });
+  const rows = await database.withTenant(randomUUID(), async (tx) => {
+    await tx.query('select $1::int', [1]);
+    return await tx.query<{ statement: string }>('select statement from pg_prepared_statements');
+  });
+  expect(rows.map(({ statement }) => statement)).toEqual(Array(named).fill('select $1::int'));
+  await database.close();
+});
+
 describe('what a failed transaction is called', () => {
   const pidOf = async (tx: Tx) => (await tx.query<{ pid: number }>('select pg_backend_pid() as pid'))[0]!.pid;
   const end = async (pid: number) => await tested.inspect('select pg_terminate_backend($1, 10000)', [pid]);

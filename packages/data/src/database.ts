@@ -17,6 +17,10 @@ export interface DatabaseOptions {
   /** Connections of the tenant pool; the others get a quarter, at least 2. */
   poolSize?: number;
   applicationName: string;
+  /** Whether statements are prepared by name, once per connection; they are by default. */
+  isPrepared?: boolean;
+  /** How long a transaction waits for a connection, and for a lock that another one holds; 5 s by default. */
+  waitMs?: number;
   /** Logs when one of the logins gets no answer, and when both do again. */
   log?: Logger;
 }
@@ -35,6 +39,7 @@ export interface SystemOptions {
   statementMs?: number;
 }
 
+const WAIT_MS = 5_000;
 /** How long a probe waits: its caller gives up after a few seconds. */
 const PROBE_MS = 1_000;
 
@@ -57,8 +62,11 @@ const types = {
     TYPES[oid] ?? pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
 };
 
+/** What differs between transactions of one database. */
+type OwnBegin = Omit<Begin, 'database' | 'isPrepared'>;
+
 /** A transaction bound to one institute. @throws ContractError validation_failed for an id that is not a UUID. */
-function beginAs(instituteId: string, isolation = 'read committed'): Omit<Begin, 'isSingle'> {
+function beginAs(instituteId: string, isolation = 'read committed'): Omit<OwnBegin, 'isSingle'> {
   if (!isUuid(instituteId)) throw notAUuid('institute_id');
   const sql = `begin isolation level ${isolation}; set local app.institute_id = '${instituteId}'`;
   return { sql, isAwaited: false, statementMs: STATEMENT_MS };
@@ -67,6 +75,14 @@ function beginAs(instituteId: string, isolation = 'read committed'): Omit<Begin,
 const watchPools = observed({
   database_connections: ['Connections to the database; `state` is `busy` or `idle`', 'database', 'pool', 'state'],
   database_connection_waits: ['Transactions that wait for a free connection', 'database', 'pool'],
+});
+
+const watchState = observed({
+  database_transaction_age: [
+    'Transactions since the oldest row that vacuum has not frozen; PostgreSQL accepts no writes at about 2.1 billion',
+    'database',
+  ],
+  database_size_bytes: ['Size of the database on its disk, with indexes', 'database'],
 });
 
 /**
@@ -78,21 +94,22 @@ export class Database {
   readonly #waiting: pg.Pool;
   readonly #system: pg.Pool;
   readonly #name: string;
+  readonly #isPrepared: boolean;
   readonly #log: Logger | undefined;
   #isAway = false;
   #probe: Promise<unknown> | undefined;
 
   constructor(options: DatabaseOptions) {
-    const size = options.poolSize ?? 10;
+    const { poolSize: size = 10, waitMs = WAIT_MS } = options;
     const pool = (url: string, max: number) => {
       const created = new pg.Pool({
         connectionString: url,
         max,
         application_name: options.applicationName,
-        connectionTimeoutMillis: 5_000,
+        connectionTimeoutMillis: waitMs,
         statement_timeout: STATEMENT_MS,
         query_timeout: STATEMENT_MS + GRACE_MS,
-        lock_timeout: 5_000,
+        lock_timeout: waitMs,
         idle_in_transaction_session_timeout: 15_000,
         options: '-c timezone=UTC',
         pipeline: true, // a statement is sent without waiting for the answer to the one before
@@ -108,6 +125,7 @@ export class Database {
     this.#waiting = pool(options.tenantUrl, Math.max(2, size));
     this.#system = pool(options.systemUrl, Math.max(2, Math.ceil(size / 4)));
     this.#name = options.applicationName;
+    this.#isPrepared = options.isPrepared ?? true;
     this.#log = options.log;
     this.#observePools();
   }
@@ -163,7 +181,8 @@ export class Database {
     await Promise.all([this.#tenant.end(), this.#waiting.end(), this.#system.end()]);
   }
 
-  async #transaction<T>(pool: pg.Pool, begin: Begin, fn: (tx: Tx) => Promise<T>): Promise<T> {
+  async #transaction<T>(pool: pg.Pool, own: OwnBegin, fn: (tx: Tx) => Promise<T>): Promise<T> {
+    const begin = { ...own, database: this.#name, isPrepared: this.#isPrepared };
     const attributes = { 'db.system.name': 'postgresql', 'db.namespace': this.#name };
     return await inStep(`postgresql ${this.#name}`, attributes, (note) => runTransaction(pool, begin, fn, note));
   }
@@ -180,5 +199,21 @@ export class Database {
         ];
       }),
     );
+    watchState(async () => {
+      const { age, bytes } = await this.withSystem(selectState);
+      const labels = { database: this.#name };
+      return [
+        { name: 'database_transaction_age', value: age, labels },
+        { name: 'database_size_bytes', value: bytes, labels },
+      ];
+    });
   }
+}
+
+async function selectState(tx: Tx): Promise<{ age: number; bytes: number }> {
+  const [row] = await tx.query<{ age: number; bytes: number }>(
+    `select age(datfrozenxid) as age, pg_database_size(oid)::float8 as bytes
+     from pg_database where datname = current_database()`,
+  );
+  return row!;
 }

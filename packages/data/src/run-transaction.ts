@@ -2,6 +2,7 @@ import type { Duplex } from 'node:stream';
 import { currentContext } from '@exam-evaluation/runtime/context.ts';
 import { ContractError, engineUnavailable } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { withTimeout } from '@exam-evaluation/runtime/lifecycle.ts';
+import { histogram } from '@exam-evaluation/runtime/metrics.ts';
 import type { Note } from '@exam-evaluation/runtime/spans.ts';
 import type pg from 'pg';
 
@@ -44,20 +45,45 @@ function isAwayFor(code: string): boolean {
   return AWAY.test(code) || (code === CANCELED && Number.isFinite(currentContext()?.deadline));
 }
 
+const waited = histogram(
+  'database_connection_wait_seconds',
+  'Time of transactions to get a connection where none was idle: another one ended, or a new one was opened',
+  ['database'],
+);
+const answeredIn = histogram(
+  'database_statement_seconds',
+  'Time of a statement; `kind` is its first word: select, insert, update, delete, with or other',
+  ['database', 'kind'],
+);
+const KINDS = new Set(['select', 'insert', 'update', 'delete', 'with']);
+
+/** Measures a statement once it has ended, however it ended. */
+function measure(database: string, sql: string): () => void {
+  const startedAt = performance.now();
+  const [word = ''] = /\w+/.exec(sql) ?? [];
+  const kind = KINDS.has(word) ? word : 'other';
+  return () => answeredIn((performance.now() - startedAt) / 1_000, { database, kind });
+}
+
 /** @throws ContractError engine_unavailable: without a connection nothing has happened. */
-async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+async function connect(pool: pg.Pool, database: string): Promise<pg.PoolClient> {
   const ms = timeLeft(STATEMENT_MS);
   if (pool.idleCount > pool.waitingCount) return await pool.connect();
+  const startedAt = performance.now();
   const connecting = pool.connect();
   try {
     return await withTimeout(connecting, ms, 'no connection in the time for the request');
   } catch (error) {
     connecting.then((unused) => unused.release()).catch(() => undefined);
     throw engineUnavailable(error);
+  } finally {
+    waited((performance.now() - startedAt) / 1_000, { database });
   }
 }
 
 export interface Begin {
+  /** Whose database it is, for metrics. */
+  database: string;
   sql: string;
   /**
    * Whether `begin` is awaited before the first statement. That is unnecessary where the statement would be refused
@@ -66,6 +92,8 @@ export interface Begin {
   isAwaited: boolean;
   /** The server's timeout for each of its statements. */
   statementMs: number;
+  /** Whether its statements are prepared by name. */
+  isPrepared: boolean;
   /** Whether its only statement reads, so that the commit can be sent right after it. */
   isSingle: boolean;
 }
@@ -87,7 +115,7 @@ export async function runTransaction<T>(
   note: Note | undefined,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
-    const connection = await connect(pool);
+    const connection = await connect(pool, begin.database);
     let broken: Error | undefined;
     let committing = false;
     let ended: Promise<unknown> | undefined;
@@ -100,8 +128,8 @@ export async function runTransaction<T>(
         query: async <Row extends object>(sql: string, values?: readonly unknown[]) => {
           if (ended) throw new Error('a transaction for a single statement was given another');
           note?.(abbreviate(sql));
-          const timed = statement(sql, values, timeLeft(begin.statementMs));
-          const answered = connection.query<Row & pg.QueryResultRow>(timed);
+          const timed = statement(sql, values, timeLeft(begin.statementMs), begin.isPrepared);
+          const answered = connection.query<Row & pg.QueryResultRow>(timed).finally(measure(begin.database, sql));
           if (begin.isSingle) {
             ended = connection.query('commit');
             ended.catch(() => undefined); // reported when it is awaited below
@@ -141,8 +169,8 @@ const prepared = new Map<string, string>();
 type TimedQuery = pg.QueryConfig & { query_timeout: number };
 
 /** Parsing and planning cost more than most statements: one with values is prepared once per connection. */
-function statement(text: string, values: readonly unknown[] | undefined, ms: number): TimedQuery {
-  if (!values) return { text, query_timeout: ms };
+function statement(text: string, values: readonly unknown[] | undefined, ms: number, isPrepared: boolean): TimedQuery {
+  if (!values || !isPrepared) return { text, query_timeout: ms, ...(values && { values: values as unknown[] }) };
   if (!prepared.has(text) && prepared.size < PREPARED_MAX) prepared.set(text, `s${prepared.size}`);
   const name = prepared.get(text);
   return { text, values: values as unknown[], query_timeout: ms, ...(name && { name }) };

@@ -1,8 +1,6 @@
 import type { Institute } from '@exam-evaluation/proto/gateway/v1/admin_pb.js';
 import type { Clients } from './connection.ts';
 
-/** Every scope that a key can have. */
-export const SCOPES = ['evaluation:read', 'evaluation:write', 'evaluation:review', 'evaluation:finalize'];
 const PAGE = 500;
 
 /** Institutes by id; pages are read as they are needed. */

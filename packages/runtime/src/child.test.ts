@@ -89,6 +89,18 @@ test('a program gets none of the variables that may hold a secret', async () => 
   expect(out.toString()).not.toMatch(/KEY|SECRET|TOKEN|PASSWORD/);
 });
 
+// Other systems have no such number.
+(process.platform === 'linux' ? test : test.skip)('the memory killer takes a program before this process', async () => {
+  const file = '/proc/self/oom_score_adj';
+  const own = Number(readFileSync(file, 'utf8'));
+  const code = `const looking = setInterval(() => {
+    if (Number(require('node:fs').readFileSync('${file}', 'utf8')) <= ${own}) return;
+    console.log('sooner');
+    clearInterval(looking);
+  });`;
+  expect((await node(code, { idleSeconds: 2 })).toString()).toBe('sooner\n');
+});
+
 test('an abort ends the program with its own reason', async () => {
   const controller = new AbortController();
   const running = node('setInterval(() => {}, 1000)', {}, controller.signal);

@@ -1,6 +1,7 @@
 // Starts and runs programs that may hang, grow or crash on hostile input, and says of each ending whose fault it was:
 // the input's, which may fail a copy, or the machine's, which never does.
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Budget } from './budgets.ts';
 import { watchTask } from './child-watch.ts';
@@ -90,6 +91,18 @@ export function boundedCommand(
   return { command: '/bin/sh', args: ['-c', script, command, ...args] };
 }
 
+/** Linux adds this to the size of a process, in thousandths of the memory there is, when it looks for one to kill. */
+const KILLED_FIRST = '500';
+
+/** Lets the memory killer take a child before the process that serves: another try is all that it costs. */
+function giveUpFirst(pid: number): void {
+  try {
+    writeFileSync(`/proc/${pid}/oom_score_adj`, KILLED_FIRST);
+  } catch {
+    // Another system, or a child that is given up sooner already.
+  }
+}
+
 /**
  * Starts a program within limits, with only the environment that programs need.
  * @throws ChildFailed `not_started` where the system has no process, descriptor or memory left, or no such program.
@@ -115,7 +128,10 @@ export function startChild(
     child.on('error', (error) => {
       failed.cause ??= error;
     });
-    if (child.pid !== undefined) return child;
+    if (child.pid !== undefined) {
+      giveUpFirst(child.pid);
+      return child;
+    }
   } catch (error) {
     failed.cause = error;
   }

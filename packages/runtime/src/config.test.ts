@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { ConfigError, publicUrl, readConfig, tokenList, trustedProxies } from './config.ts';
+import { ConfigError, networks, publicUrl, readConfig, tokenList } from './config.ts';
 
 const schema = z.object({ TOKEN: z.string().min(16), PORT: z.coerce.number().default(80) });
 let folder: string;
@@ -68,9 +68,9 @@ test('a token may contain the sign that separates it from its name', () => {
 });
 
 test('trusted proxies are addresses and networks', () => {
-  expect(trustedProxies.parse(undefined)).toEqual([]);
-  expect(trustedProxies.parse('10.0.0.0/8, 192.168.7.1,fd00::/8')).toEqual(['10.0.0.0/8', '192.168.7.1', 'fd00::/8']);
+  expect(networks.parse(undefined)).toEqual([]);
+  expect(networks.parse('10.0.0.0/8, 192.168.7.1,fd00::/8')).toEqual(['10.0.0.0/8', '192.168.7.1', 'fd00::/8']);
   for (const wrong of ['proxy.example', '10.0.0.0/33', '10.0.0.0/', '10.0.0.0/8/8', '2']) {
-    expect(trustedProxies.safeParse(wrong).success).toBe(false);
+    expect(networks.safeParse(wrong).success).toBe(false);
   }
 });

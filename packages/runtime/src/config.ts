@@ -64,6 +64,9 @@ function readMounted(path: string): string {
     .join(',');
 }
 
+/** `true` or `false`. */
+export const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
+
 /** A port number; 0 picks a free one. */
 export const port = z.coerce.number().int().min(0).max(65_535);
 
@@ -75,8 +78,8 @@ export const httpUrl = z
 /** Where callers find the API: /v1 is added to it. */
 export const publicUrl = httpUrl.refine((url) => !url.endsWith('/v1'), 'must not end in /v1, which is added');
 
-/** Addresses and networks, such as `10.0.0.0/8,::1`: proxies that are trusted to say where a request came from. */
-export const trustedProxies = z
+/** Addresses and networks, such as `10.0.0.0/8,::1`. */
+export const networks = z
   .string()
   .default('')
   .transform((list) => list.split(',').flatMap((entry) => entry.trim() || []))
@@ -167,6 +170,8 @@ export const databaseSettings = {
    * work.
    */
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(200).default(10),
+  /** Whether statements are prepared by name for the life of a connection; `false` for a pooler that does not keep names. */
+  DATABASE_PREPARED: flag.default(true),
 };
 
 /** Address of another service's gRPC port: `host:port` or `dns:///name:port`. */

@@ -106,10 +106,10 @@ export function gauge<Label extends string = never>(
   };
 }
 
-/** A gauge read at scrape time: its description and its labels. */
-export type ObservedGauge = readonly [description: string, ...labels: string[]];
+/** An instrument read at scrape time: its description and its labels. It is a counter if its name ends in `_total`. */
+export type Observed = readonly [description: string, ...labels: string[]];
 
-/** One value of an observed gauge. */
+/** One value of an observed instrument. */
 export interface Reading<Name extends string> {
   name: Name;
   value: number;
@@ -117,24 +117,28 @@ export interface Reading<Name extends string> {
 }
 
 const KEPT_MS = 5_000;
+const isCounter = (name: string) => name.endsWith('_total');
 
 /**
- * Gauges whose values are read at a scrape, at most every 5 s; while reading fails they are absent. @param gauges by
- * name. @returns a function that starts to observe a source; call it once for each source.
+ * Gauges and counters whose values are read at a scrape, at most every 5 s; while reading fails, gauges are absent.
+ * @param instruments by name. @returns a function that starts to observe a source; call it once for each source.
  */
 export function observed<Name extends string>(
-  gauges: Record<Name, ObservedGauge>,
+  instruments: Record<Name, Observed>,
 ): (read: () => Promise<readonly Reading<Name>[]>) => void {
-  const named = Object.entries(gauges) as [Name, ObservedGauge][];
+  const named = Object.entries(instruments) as [Name, Observed][];
   for (const [name, [description, ...labels]] of named) {
-    described.set(name, { name, type: 'gauge', labels, description });
+    described.set(name, { name, type: isCounter(name) ? 'counter' : 'gauge', labels, description });
   }
   return (read) => {
     let readAt = Number.NEGATIVE_INFINITY;
     let readings: Promise<readonly Reading<Name>[]> = Promise.resolve([]);
     whenStarted((meter) => {
       const made = new Map(
-        named.map(([name, [description]]) => [name, meter.createObservableGauge(before + name, { description })]),
+        named.map(([name, [description]]) => {
+          const create = isCounter(name) ? 'createObservableCounter' : 'createObservableGauge';
+          return [name, meter[create](before + name, { description })];
+        }),
       );
       meter.addBatchObservableCallback(
         async (result) => {

@@ -10,6 +10,7 @@ import {
 } from '@opentelemetry/api';
 import { currentContext } from './context.ts';
 import { ContractError } from './errors/contract-error.ts';
+import { histogram } from './metrics.ts';
 
 export { SpanKind };
 
@@ -61,9 +62,15 @@ export async function inSpan<T>(name: string, options: SpanOptions, fn: () => Pr
 /** Adds an event to the current span. */
 export type Note = (event: string) => void;
 
+const stepSeconds = histogram(
+  'step_duration_seconds',
+  'Time of a transaction (`postgresql NAME`), or of a call to Redis, Kafka or the object store; `outcome` is `ok` or `failed`',
+  ['step', 'outcome'],
+);
+
 /**
- * Runs `fn` in a span of its own, as one step of the current work, such as a transaction or a call to the blob store;
- * the span has no children. Without a recorder there is no span.
+ * Runs `fn` as one step of the current work, such as a transaction or a call to the blob store, whose time is measured.
+ * It gets a span of its own without children, if there is a recorder.
  * @param name must contain no ids and no values, nor must `attributes`.
  */
 export async function inStep<T>(
@@ -71,15 +78,21 @@ export async function inStep<T>(
   attributes: Attributes,
   fn: (note: Note | undefined) => Promise<T>,
 ): Promise<T> {
-  if (!trace.getActiveSpan()?.isRecording()) return await fn(undefined);
-  const span = trace.getTracer('exam-evaluation').startSpan(name, { kind: SpanKind.CLIENT, attributes });
+  const startedAt = performance.now();
+  let outcome = 'failed';
+  const span = trace.getActiveSpan()?.isRecording()
+    ? trace.getTracer('exam-evaluation').startSpan(name, { kind: SpanKind.CLIENT, attributes })
+    : undefined;
   try {
-    return await fn((event) => void span.addEvent(event));
+    const result = await fn(span && ((event) => void span.addEvent(event)));
+    outcome = 'ok';
+    return result;
   } catch (error) {
-    fail(span, error);
+    if (span) fail(span, error);
     throw error;
   } finally {
-    span.end();
+    stepSeconds((performance.now() - startedAt) / 1_000, { step: name, outcome });
+    span?.end();
   }
 }
 

@@ -16,6 +16,7 @@ import { limitConnections } from './connections.ts';
 import type { Lifecycle } from './lifecycle.ts';
 import type { Logger } from './log.ts';
 import { gauge, startInstruments } from './metrics.ts';
+import { observeProcess } from './process-metrics.ts';
 import { type ExportSettings, exportersOf, needsSdk, startExport } from './telemetry-export.ts';
 
 const SCOPE = 'exam-evaluation';
@@ -72,6 +73,7 @@ export async function startTelemetry(options: TelemetryOptions): Promise<Metrics
   const meters = [scraped.getMeter(SCOPE), ...(exporters.metrics === 'none' ? [] : [metrics.getMeter(SCOPE)])];
   startInstruments(meters, settings.METRICS_PREFIX);
   buildInfo(1, { service, version, commit });
+  observeProcess();
 
   lifecycle.onStop('telemetry', async () => void (await Promise.all([endExport?.(), scraped.shutdown()])), 5_000);
   return (request, response) => prometheus.getMetricsRequestHandler(request, response);

@@ -21,7 +21,9 @@ export async function startTestDatabase(service: DatabaseName): Promise<TestData
   await admin.connect();
   await admin.query(`create database ${name} template ${template} owner ${service}_owner`);
   const urls = databaseUrls(adminUrl, service, password, name);
-  const database = new Database({ tenantUrl: urls.tenantUrl, systemUrl: urls.systemUrl, applicationName: 'test' });
+  const { tenantUrl, systemUrl } = urls;
+  // A machine that runs several test files lets a transaction wait longer than a caller would.
+  const database = new Database({ tenantUrl, systemUrl, applicationName: 'test', waitMs: 60_000 });
   const inspectUrl = new URL(adminUrl);
   inspectUrl.pathname = `/${name}`;
   const inspector = new pg.Pool({ connectionString: inspectUrl.href, max: 2 });

@@ -25,6 +25,7 @@ const options = () => ({
   secret: 'test-secret',
   publicUrl: `http://localhost:${port}/blobs/`,
   internalUrl: `http://127.0.0.1:${port}/blobs`,
+  fullDocUrl: 'http://docs.example.edu/errors/storage_full',
   putBytesMax: 1_000_000,
 });
 
@@ -134,13 +135,17 @@ describe('the disk stays in bounds', () => {
       ['only the reserve is left', { freeBytes: async () => 63 * MB }, true],
       ['a write fails at once', { openFile: noRoom(0) }, true],
       ['a write fails in the middle', { openFile: noRoom(300_000) }, true],
-    ])('a PUT is answered 507 and stores nothing where %s [UPL-38]', async (_, faulty, isFull) => {
+    ])('a PUT is answered 507 and stores nothing where %s [UPL-38] [ERR-72] [ERR-74]', async (_, faulty, isFull) => {
       const full = new DiskBlobs({ ...options(), ...faulty });
       const at = await serve(full);
       const url = await full.presignPut('incoming/full.pdf', { audience: 'public', expiresInSeconds: 60 });
       const response = await fetch(at(url), { method: 'PUT', body: Buffer.alloc(900_000) });
       expect([response.status, response.headers.get('retry-after')]).toEqual([507, '60']);
-      expect(await response.json()).toMatchObject({ error: { code: 'storage_full', request_id: expect.any(String) } });
+      const { error } = (await response.json()) as { error: object };
+      expect(error).toEqual({
+        ...{ code: 'storage_full', message: expect.any(String), request_id: expect.any(String) },
+        doc_url: 'http://docs.example.edu/errors/storage_full',
+      });
       expect(await full.stat('incoming/full.pdf')).toBeUndefined();
       expect(readdirSync(join(folder, '.unfinished'))).toEqual([]);
       expect(await full.isFull()).toBe(isFull);

@@ -6,6 +6,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { dirname, join } from 'node:path';
 import { finished, type Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { describeError } from '@exam-evaluation/contract/errors.ts';
 import type { Job } from '@exam-evaluation/runtime/jobs.ts';
 import send from 'send';
 import { type Audience, type BlobInfo, type BlobStore, BlobTooLarge, INCOMING, type PresignOptions } from '../blobs.ts';
@@ -20,6 +21,8 @@ export interface DiskBlobsOptions {
   publicUrl: string;
   /** Where services reach it. Its path is where `handler` must be mounted. */
   internalUrl: string;
+  /** Address of the page about the error `storage_full`. */
+  fullDocUrl: string;
   /**
    * Largest PUT accepted. It is above the contract's 50 MB, so that the check can report a file as too large, but
    * bounds the use of the disk.
@@ -164,13 +167,13 @@ export class DiskBlobs implements BlobStore {
     if (Number(length) > bytesMax) {
       return refuse(response, 413, 'EntityTooLarge', `This file may have ${bytesMax} bytes.`);
     }
-    if (!(await this.#space.has(Number(length)))) return await refuseFull(request, response);
+    if (!(await this.#space.has(Number(length)))) return await refuseFull(request, response, this.#options.fullDocUrl);
     try {
       // The rest of a body whose file could not be written must still be read.
       await this.#write(key, request.iterator({ destroyOnReturn: false }));
     } catch (error) {
       if (!this.#space.isFilledBy(error)) throw error;
-      return await refuseFull(request, response);
+      return await refuseFull(request, response, this.#options.fullDocUrl);
     }
     response.writeHead(200, { 'content-length': 0 }).end();
   }
@@ -260,13 +263,14 @@ function refuse(response: ServerResponse, status: number, code: string, message:
 const FULL_RETRY_SECONDS = 60;
 
 /** Responds only after the whole body has arrived, since a client that is still sending would not read it. */
-async function refuseFull(request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function refuseFull(request: IncomingMessage, response: ServerResponse, docUrl: string): Promise<void> {
   const sent = new Promise((resolve) => finished(request, resolve));
   request.resume();
   await sent;
-  const message = 'There is no room for the file now. Send it again later to the same address.';
-  const body = JSON.stringify({ error: { code: 'storage_full', message, request_id: randomUUID() } });
-  response.writeHead(507, {
+  const { status, message } = describeError('storage_full');
+  const error = { code: 'storage_full', message, request_id: randomUUID(), doc_url: docUrl };
+  const body = JSON.stringify({ error });
+  response.writeHead(status, {
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(body),
     'cache-control': 'no-store',

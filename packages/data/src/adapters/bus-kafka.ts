@@ -1,17 +1,21 @@
 import { withTimeout } from '@exam-evaluation/runtime/lifecycle.ts';
 import type { Logger } from '@exam-evaluation/runtime/log.ts';
+import { inStep } from '@exam-evaluation/runtime/spans.ts';
 import { type Admin, Kafka, type KafkaConfig, logLevel, Partitioners, type Producer } from 'kafkajs';
 import type { Backlog, BusEvent, EventBus, SubscribeOptions, Subscription } from '../bus.ts';
 import { counted, observeBacklogs } from '../bus-metrics.ts';
 import { KafkaSubscription } from './bus-kafka-subscription.ts';
+import type { TokenSource } from './kafka-login.ts';
 
 export interface KafkaBusOptions {
   brokers: readonly string[];
   /** Shown in the broker's own logs and quotas. */
   clientId: string;
-  /** `true` trusts the system's certificate authorities. */
-  tls?: boolean | { ca: string };
-  sasl?: { mechanism: 'plain' | 'scram-sha-256' | 'scram-sha-512'; username: string; password: string };
+  /** `true` trusts the system's certificate authorities. PEM: other authorities, and what this client shows. */
+  tls?: boolean | { ca?: string; cert?: string; key?: string };
+  sasl?:
+    | { mechanism: 'plain' | 'scram-sha-256' | 'scram-sha-512'; username: string; password: string }
+    | { mechanism: 'oauthbearer'; oauthBearerProvider: TokenSource };
   /** Creates missing topics; without it they must exist. */
   createTopics?: { partitions: number; replicationFactor: number };
   log: Logger;
@@ -38,7 +42,7 @@ export class KafkaBus implements EventBus {
       clientId: options.clientId,
       connectionTimeout: 3_000,
       requestTimeout: 10_000,
-      ssl: typeof options.tls === 'object' ? { ca: options.tls.ca } : options.tls,
+      ssl: options.tls,
       logLevel: logLevel.WARN,
       logCreator: () => (entry) => {
         const { message, timestamp: _, ...rest } = entry.log;
@@ -48,10 +52,11 @@ export class KafkaBus implements EventBus {
       },
     };
     const { sasl } = options;
-    // Three branches of the same form, because the library's type requires the mechanism as a literal.
+    // Branches of the same form, because the library's type requires the mechanism as a literal.
     if (sasl?.mechanism === 'plain') config.sasl = { ...sasl, mechanism: 'plain' };
     if (sasl?.mechanism === 'scram-sha-256') config.sasl = { ...sasl, mechanism: 'scram-sha-256' };
     if (sasl?.mechanism === 'scram-sha-512') config.sasl = { ...sasl, mechanism: 'scram-sha-512' };
+    if (sasl?.mechanism === 'oauthbearer') config.sasl = sasl;
     this.#kafka = new Kafka(config);
     observeBacklogs(this);
   }
@@ -62,12 +67,12 @@ export class KafkaBus implements EventBus {
     this.#producer ??= this.#connectProducer();
     const mine = this.#producer;
     try {
-      await withTimeout(
-        this.#makeTopics([topic])
-          .then(() => mine)
-          .then((producer) => producer.send({ topic, acks: -1, messages })),
-        PUBLISH_TIMEOUT_MS,
-        `Kafka did not acknowledge within ${PUBLISH_TIMEOUT_MS} ms`,
+      const send = async () => {
+        await this.#makeTopics([topic]);
+        await (await mine).send({ topic, acks: -1, messages });
+      };
+      await inStep('kafka publish', { 'messaging.system': 'kafka' }, () =>
+        withTimeout(send(), PUBLISH_TIMEOUT_MS, `Kafka did not acknowledge within ${PUBLISH_TIMEOUT_MS} ms`),
       );
     } catch (error) {
       // After an unknown outcome an idempotent producer's sequence no longer matches the broker's: create a new one.

@@ -1,13 +1,12 @@
 import { CredentialProvider } from 'minio/dist/esm/CredentialProvider.mjs';
 import { Credentials } from 'minio/dist/esm/Credentials.mjs';
+import { renewed, type Timed } from './renewed.ts';
 
 /** Temporary keys of a role that a workload has assumed. */
-export interface Session {
+export interface Session extends Timed {
   accessKey: string;
   secretKey: string;
   sessionToken: string;
-  /** Milliseconds since 1970. */
-  until: number;
 }
 
 /**
@@ -18,32 +17,16 @@ const LEFT_MS_MIN = 2 * 3_600_000 + 60_000;
 
 /** Session keys, renewed before the session is too short for signing. */
 export class SessionKeys extends CredentialProvider {
-  readonly #ask: () => Promise<Session>;
-  #session: Session | undefined;
-  #asking: Promise<Session> | undefined;
+  readonly #current: () => Promise<Session>;
 
   constructor(ask: () => Promise<Session>) {
     super({ accessKey: '', secretKey: '' });
-    this.#ask = ask;
+    this.#current = renewed(ask, LEFT_MS_MIN);
   }
 
-  /** @throws while there are no valid keys. When renewal fails, the old keys are used until they expire. */
+  /** @throws while there are no valid keys. */
   override async getCredentials(): Promise<Credentials> {
-    const session = await this.#current();
-    return new Credentials({ ...session });
-  }
-
-  async #current(): Promise<Session> {
-    if (this.#session && this.#session.until - Date.now() > LEFT_MS_MIN) return this.#session;
-    this.#asking ??= this.#ask().finally(() => {
-      this.#asking = undefined;
-    });
-    try {
-      this.#session = await this.#asking;
-    } catch (error) {
-      if (!this.#session || this.#session.until <= Date.now()) throw error;
-    }
-    return this.#session;
+    return new Credentials({ ...(await this.#current()) });
   }
 }
 

@@ -30,6 +30,28 @@ test('a whole login is used', () => {
   });
 });
 
+test('a token of an OAuth server or of a role is a login', () => {
+  const oauth = { KAFKA_SASL_MECHANISM: 'oauthbearer', KAFKA_SASL_USERNAME: 'me', KAFKA_SASL_PASSWORD: 'secret' };
+  const address = { KAFKA_OAUTH_TOKEN_URL: 'https://login.example.edu/token' };
+  const bearer = { mechanism: 'oauthbearer', oauthBearerProvider: expect.any(Function) };
+  expect(kafka({ KAFKA_BROKERS: 'one:9092', ...oauth, ...address }).sasl).toEqual(bearer);
+  const role = { AWS_ROLE_ARN: 'arn:aws:iam::1:role/exams', AWS_WEB_IDENTITY_TOKEN_FILE: '/token' };
+  const msk = { KAFKA_SASL_MECHANISM: 'aws-msk-iam', KAFKA_TLS: 'true', KAFKA_AWS_REGION: 'eu-central-1' };
+  expect(kafka({ KAFKA_BROKERS: 'one:9098', ...msk, ...role }).sasl).toEqual(bearer);
+  expect(() => kafka({ KAFKA_BROKERS: 'one:9092', ...oauth })).toThrow('KAFKA_OAUTH_TOKEN_URL: is needed');
+  expect(() => kafka({ KAFKA_BROKERS: 'one:9098', ...msk })).toThrow('aws-msk-iam needs');
+  expect(() => kafka({ KAFKA_BROKERS: 'one:9098', ...msk, ...role, KAFKA_TLS: 'false' })).toThrow('aws-msk-iam needs');
+});
+
+test('a client certificate needs its key and TLS', () => {
+  const pair = { KAFKA_TLS_CERTIFICATE: 'certificate', KAFKA_TLS_KEY: 'key' };
+  const tls = { KAFKA_BROKERS: 'one:9093', KAFKA_TLS: 'true' };
+  expect(kafka({ ...tls, ...pair }).tls).toEqual({ cert: 'certificate', key: 'key' });
+  expect(kafka(tls).tls).toBe(true);
+  expect(() => kafka({ ...tls, KAFKA_TLS_KEY: 'key' })).toThrow('KAFKA_TLS: give');
+  expect(() => kafka({ ...tls, ...pair, KAFKA_TLS: 'false' })).toThrow('KAFKA_TLS: give');
+});
+
 test('a bucket that no store can have is refused at the start', () => {
   const read = (bucket: string) =>
     readConfig(z.object(s3Settings), { S3_ENDPOINT: 'http://store', S3_BUCKET: bucket }).S3_BUCKET;

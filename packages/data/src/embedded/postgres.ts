@@ -138,6 +138,8 @@ function launch(programs: string, dataFolder: string, port: number, options: Emb
     unix_socket_directories: '',
     max_connections: '200',
     shared_buffers: '64MB',
+    max_logical_replication_workers: '0', // a process that nothing here needs
+    max_pred_locks_per_transaction: '10', // megabytes for serializable transactions, of which there are none
     timezone: 'UTC',
     log_timezone: 'UTC',
     ...(options.durable === false && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),

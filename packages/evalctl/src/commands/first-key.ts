@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { open, rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { SCOPES } from '@exam-evaluation/contract/access.ts';
 import type { Command } from 'commander';
-import { findInstitute, makeInstitute, SCOPES } from '../institutes.ts';
+import { findInstitute, makeInstitute } from '../institutes.ts';
 import { fieldsOutput } from '../output.ts';
 import type { Run } from '../run.ts';
 import { count, credits } from '../values.ts';
@@ -38,7 +39,7 @@ export function firstKeyCommand(program: Command, run: Run): void {
             operationId,
             instituteId,
             name: 'first key',
-            scopes: SCOPES,
+            scopes: [...SCOPES],
           });
           await opened.writeFile(secret);
         } catch (error) {

@@ -1,11 +1,10 @@
+import { ROLES } from '@exam-evaluation/contract/access.ts';
 import type { Person } from '@exam-evaluation/proto/dashboard/v1/people_pb.js';
 import { fromTimestamp } from '@exam-evaluation/runtime/time.ts';
 import { type Command, Option } from 'commander';
 import { fieldsOutput, tableOutput } from '../output.ts';
 import type { Run } from '../run.ts';
 import { said, uuid } from '../values.ts';
-
-const ROLES = ['administrator', 'examiner', 'reader'];
 
 interface LinkOptions {
   institute: string;

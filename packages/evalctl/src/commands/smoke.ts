@@ -1,8 +1,9 @@
+import { SCOPES } from '@exam-evaluation/contract/access.ts';
 import { fromHundredths } from '@exam-evaluation/runtime/decimal.ts';
 import { toTimestamp } from '@exam-evaluation/runtime/time.ts';
 import type { Command } from 'commander';
 import type { Clients } from '../connection.ts';
-import { findInstitute, makeInstitute, SCOPES } from '../institutes.ts';
+import { findInstitute, makeInstitute } from '../institutes.ts';
 import { fieldsOutput } from '../output.ts';
 import { Failed, type Run } from '../run.ts';
 import { SmokeApi } from '../smoke/api.ts';
@@ -36,7 +37,7 @@ export function smokeCommand(program: Command, run: Run): void {
           operationId: crypto.randomUUID(),
           instituteId,
           name: 'smoke test',
-          scopes: SCOPES,
+          scopes: [...SCOPES],
           expiresAt,
         });
         try {
