@@ -31,9 +31,12 @@ export interface PageBox {
   rotation: 0 | 90 | 180 | 270;
 }
 
-/** A page as seen, and the matrix (a b c d e f) from the sheet with y upwards to the page's own space. */
+/** As in PDF: maps a point (x, y) to (a·x + c·y + e, b·x + d·y + f). */
+export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
+
+/** A page as seen, and the matrix from the sheet with y upwards to the page's own space. */
 export interface Sheet extends Size {
-  matrix: [number, number, number, number, number, number];
+  matrix: Matrix;
 }
 
 /** Short side of every sheet: the width of A4 in points. */

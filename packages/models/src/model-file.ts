@@ -8,7 +8,7 @@ const SHA256 = {
   'PP-OCRv6_det_small.onnx': '090f04abcd9d9a7498bc4ebf677e4cb9bdce1fe4197ddb7e529f1ef44e1ff94f',
   'PP-OCRv6_rec_small.onnx': '6f327246b50388f3c176ae304bd95767ea6dc0c9ae92153ef8cbe210b3c14884',
   'all-MiniLM-L6-v2-vocab.txt': '07eced375cec144d27c900241f3e339478dec958f92fddbc551f295c992038a3',
-  'pair-judge-int8.onnx': 'e46f25d7ce17eb785cda7ebc2d937cb00162cd1c8b59c8d52bbd86b310f95d67',
+  'pair-judge-int8.onnx': '3939455341009b9713e1ef419aff5a9ce86f7788b5b1f32ca567deeacab3ba0b',
 } as const;
 
 export type ModelFile = keyof typeof SHA256;

@@ -1,7 +1,7 @@
 import type { Asked } from './asked-count.ts';
 import { dividedFurther, wordsIn } from './items.ts';
 import { asksForNames, isName, sidesOf } from './naming.ts';
-import { withoutAsides, withoutExamples, withoutListNotes } from './notes.ts';
+import { withAbbreviation, withoutAsides, withoutExamples, withoutListNotes } from './notes.ts';
 import { type Item, type Part, partOf } from './parts.ts';
 import type { Point, PointGroup } from './point.ts';
 import { mayBeDirection } from './scheme/direction.ts';
@@ -220,5 +220,6 @@ function pointOf({ text, accepted, further }: Item, heading: string, question: s
   const names = asksForNames(question)
     ? [...sidesOf(bare, question), ...(isName(heading, question) ? [heading] : [])]
     : [];
-  return { id: '', text, heading, ways: [...waysOf(bare), ...names, ...accepted, ...further] };
+  const short = withAbbreviation(text);
+  return { id: '', text, heading, ways: [...waysOf(bare), ...short, ...names, ...accepted, ...further] };
 }

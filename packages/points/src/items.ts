@@ -6,8 +6,8 @@ export type Division = 'lines' | 'semicolons' | 'strokes' | 'sentences' | 'none'
 
 /** A number, a small letter or a Roman number with a full stop or bracket, or a capital with a bracket. */
 const LABEL = String.raw`\(?(?:(?:\d{1,2}|[a-z]|[ivx]{2,4})[.)]|[A-Z]\))`;
-/** `- `, `• `, `1. `, `(a) `, `iv) `; a capital with a full stop may be an initial, and is none. */
-const BULLET = new RegExp(String.raw`^\s*(?:[-*•●○▪◦–—✓✔►➢]|${LABEL})(?!\d)\s*`, 'u');
+/** `- `, `• `, `1. `, `(a) `, `iv) `; a capital with a full stop may be an initial, and is none, nor is that of `e.g.` */
+const BULLET = new RegExp(String.raw`^\s*(?:[-*•●○▪◦–—✓✔►➢]|${LABEL}(?!\p{L}\.))(?!\d)\s*`, 'u');
 /** `A. `, `II. ` in front of a line, where the lines before it have the labels before. */
 const CAPITAL_LABEL = /(^|\n)([A-J]|[IVX]{1,4})\.\s+/g;
 /** `1) ` or `2. ` within a line, `(i) ` or `(a) `. */

@@ -78,3 +78,17 @@ export function withoutAsides(text: string): string {
   const rest = text.replace(ASIDE, '').trim();
   return (rest.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) >= 2 ? rest : text;
 }
+
+/** `last in, first out (LIFO)`: an abbreviation in brackets behind as many words as it has letters. */
+const ABBREVIATED = /\((\p{Lu}{2,6})s?\)/gu;
+
+/** A text with an abbreviation instead of the words that it stands for; none where it has no abbreviation. */
+export function withAbbreviation(text: string): string[] {
+  const found = [...text.matchAll(ABBREVIATED)].flatMap(({ index, 0: whole, 1: letters }) => {
+    const words = [...text.slice(0, index).matchAll(/\p{L}+/gu)].slice(-letters!.length);
+    const initials = words.map(([word]) => word[0]!.toUpperCase()).join('');
+    return initials === letters ? [{ from: words[0]!.index, to: index + whole.length, letters }] : [];
+  });
+  const [only] = found;
+  return only && found.length === 1 ? [text.slice(0, only.from) + only.letters + text.slice(only.to)] : [];
+}

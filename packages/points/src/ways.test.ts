@@ -10,6 +10,12 @@ describe('other words', () => {
     ['loss of habitat / fewer species', ['loss of habitat / fewer species', 'loss of habitat', 'fewer species']],
     ['ritual/religious bathing', ['ritual bathing', 'religious bathing']],
     ['the price falls OR gets lower', ['the price falls OR gets lower', 'the price falls', 'gets lower']],
+    [
+      'supply falls / the supply curve shifts to the left',
+      ['supply falls / the supply curve shifts to the left', 'supply falls', 'the supply curve shifts to the left'],
+    ],
+    ['villi / microvilli - large area', ['villi - large area', 'microvilli - large area']],
+    ['a stack is last in, first out (LIFO)', ['a stack is last in, first out', 'a stack is LIFO']],
     ['60 km/h and 16 m/s', ['60 km/h and 16 m/s']],
     ['20 miles/hour', ['20 miles/hour']],
     ['radiation and/or convection', ['radiation and/or convection']],
@@ -22,6 +28,15 @@ describe('other words', () => {
     ['a hard metal (found in ores)', ['a hard metal']],
   ])('%s', (answer, expected) => {
     expect(ways(answer)).toEqual([expected]);
+  });
+
+  test('what is accepted behind the worth of a statement belongs to it', () => {
+    const [group] = markingPointsOf({
+      modelAnswer: 'tall and steep (1), accept plunging; erode beaches (1)',
+      maxMarks: 200,
+      text: '',
+    }).standards[0]!;
+    expect(group!.points.map((point) => point.ways)).toEqual([['tall and steep', 'plunging'], ['erode beaches']]);
   });
 
   test.each<[string, string, string]>([

@@ -11,12 +11,12 @@ export function listed(text: string): string {
 /** Adds other words for a statement: `blows for melts` to the one that has `melts`, else to the one before. */
 export function accept(said: string, plain: string[], out: string): string {
   const [, words, of] = FOR.exec(said) ?? [];
-  if (words === undefined) return `${out.trimEnd()} [or ${listed(said)}] `;
+  if (words === undefined) return withOther(out, said);
   const number = /^(?:MP?|point|mark)\s?(\d)$/i.exec(of!)?.[1];
   const lines = [...plain, out];
   const at = number !== undefined ? Number(number) - 1 : lines.findIndex((line) => has(line, of!));
   const line = lines[at];
-  if (line === undefined) return /["'“‘]/.test(said) ? out : `${out.trimEnd()} [or ${listed(said)}] `;
+  if (line === undefined) return /["'“‘]/.test(said) ? out : withOther(out, said);
   // Each statement of a line ends with what it is worth.
   const pieces = line.split(/(?<=\[[\d.]+ marks\])/);
   const own = Math.max(
@@ -32,6 +32,11 @@ export function accept(said: string, plain: string[], out: string): string {
   if (at === plain.length) return `${pieces.join('')} `;
   plain[at] = pieces.join('');
   return out;
+}
+
+/** Adds other words behind the last statement, before what it is worth. */
+function withOther(out: string, said: string): string {
+  return out.replace(/(\s*\[[\d.]+ marks\])?[\s,]*$/, (_, worth = '') => ` [or ${listed(said)}]${worth} `);
 }
 
 const has = (text: string, words: string) => text.toLowerCase().includes(words.toLowerCase());

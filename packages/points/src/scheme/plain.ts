@@ -1,6 +1,8 @@
 import { tidied } from '../layout.ts';
 import { accept, listed, NOTES } from './accept.ts';
+import { withAllocation } from './allocation.ts';
 import { plainBrackets, withoutWorth } from './brackets.ts';
+import { chosenFrom } from './choice.ts';
 import { coded } from './coded.ts';
 import { amountsOf, type Direction, directionIn, hundredths, type Register, stem } from './direction.ts';
 import { linesOf } from './lines.ts';
@@ -57,7 +59,11 @@ function addLine(line: string, plain: string[], register: ReturnType<typeof regi
     plain.push(`${plain.pop()} [or ${listed(withoutWorth(line.slice(or[0].length)).bare)}]`);
     return;
   }
-  const segments = segmentsOf(line.replace(OTHER_WORDS, '').replace(/\s*\((?:or|OR)\)\s+(?=\S)/g, ' / '));
+  const segments = segmentsOf(
+    withAllocation(line)
+      .replace(OTHER_WORDS, '')
+      .replace(/\s*\((?:or|OR)\)\s+(?=\S)/g, ' / '),
+  );
   const isHeading = segments.length > 1 && register.areHeaded;
   const areLed = register.isScheme && LED.test(segments[0]?.text ?? '');
   let out = '';
@@ -65,7 +71,10 @@ function addLine(line: string, plain: string[], register: ReturnType<typeof regi
   for (const [index, segment] of segments.entries()) {
     const text = areLed ? segment.text.replace(LED, '$2 $1') : segment.text;
     const { bare, worth } = withoutWorth(text);
-    const direction = coded(bare, segments[index - 1]?.end, register) ?? directionIn(bare, register);
+    const direction =
+      (index === 0 ? chosenFrom(bare, segments) : undefined) ??
+      coded(bare, segments[index - 1]?.end, register) ??
+      directionIn(bare, register);
     // `Accept: a; b; c`: the semicolons divide what is accepted.
     if (!direction && listing === 'refuse') continue;
     if (!direction && listing === 'accept') {

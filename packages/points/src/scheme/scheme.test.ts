@@ -19,6 +19,21 @@ describe('a mark scheme keeps only what answers say', () => {
       '3 for 3: villi enlarge the surface + walls are thin + blood flow is fast + capillaries are close',
     ],
     [
+      'a choice of things with a name of their own',
+      'Any two adaptations (1 mark each) with an explanation (1 mark each): villi - large area; thin wall - short way; many capillaries - steep gradient',
+      4,
+      'How is the gut made for absorbing food?',
+      '2 for 4: villi - large area + thin wall - short way + many capillaries - steep gradient',
+    ],
+    [
+      'an example worth a mark of its own',
+      'the smallest unit of sound that distinguishes meaning [1]; e.g. /p/ and /b/ in pin and bin [1]',
+      2,
+      'What is a phoneme? Give an example.',
+      '2 for 2: the smallest unit of sound that distinguishes meaning + e.g. /p/ and /b/ in pin and bin',
+    ],
+    ['a choice with `from`', 'Two fuels from: coal; oil; gas', 2, 'Name fuels.', '2 for 2: coal + oil + gas'],
+    [
       'prose of a rubric',
       'Students earn 1 point for explaining that the treasury was empty. Students earn 1 point for explaining that taxes fell on peasants. No credit for saying that the king was weak.',
       2,
