@@ -1,0 +1,72 @@
+import { isProgram } from '../claims/code.ts';
+import { signsDiffer } from '../claims/formula.ts';
+import type { Reading } from '../text/read.ts';
+import { isNegation } from '../text/words.ts';
+import type { Context } from './context.ts';
+import { compareForm, isSameForm } from './exact/exact-forms.ts';
+import { decide, describeDecision, isUnsure, shareWith } from './outcome/outcome.ts';
+
+/** A mark that depends on the result of an answer, or on its symbols, rather than on its words. */
+export interface Settled {
+  /** Share of the marks, 0-1. */
+  share: number;
+  /** No other judgement is needed. */
+  isCertain: boolean;
+  confidence: number | undefined;
+  feedback: string;
+}
+
+/** The confidence of a doubtful answer; it sends the answer to a person. */
+export const DOUBTFUL = 0.5;
+const CERTAIN = 0.97;
+/** The greatest share of the marks for another formula. */
+const OF_OTHER_FORMULA = 0.5;
+
+/**
+ * Judges an answer by the whole model answer, where it has the same words, is a formula or program, or gives a result,
+ * order or equation that the question asks for. `likely` is the share by its points. Undefined where words and meaning
+ * decide.
+ */
+export function settle(context: Context, answer: Reading, likely: number, isWhole: boolean): Settled | undefined {
+  const { expected, alternatives } = context;
+  if (!expected) return undefined;
+  const isCopied = [...alternatives, expected].some((way) => isCopy(answer, way));
+  if (isCopied) return { share: 1, isCertain: true, confidence: CERTAIN, feedback: '' };
+  const isOnePart = context.prepared.standards.every(({ groups }) => groups.length === 1);
+  const decision = isOnePart ? decide(context, answer) : undefined;
+  const isSettled = decision?.outcome === 'right' && decision.isAll;
+  const form = isSettled ? undefined : compareForm({ ...context, reading: answer }, isWhole);
+  if (form === 'same') return { share: 1, isCertain: true, confidence: CERTAIN, feedback: '' };
+  if (form === 'other formula') {
+    const share = Math.min(likely, OF_OTHER_FORMULA);
+    return { share, isCertain: false, confidence: DOUBTFUL, feedback: 'It is a different formula.' };
+  }
+  if (!decision) return form && { share: likely, isCertain: false, confidence: DOUBTFUL, feedback: '' };
+  // Where an answer is right or wrong, another result is wrong whatever is said beside it.
+  const isSure = isSettled || (isWhole && decision.outcome === 'other');
+  return {
+    share: shareWith(likely, decision, isWhole),
+    isCertain: isSettled,
+    confidence: isUnsure(decision, isWhole) ? DOUBTFUL : isSure ? CERTAIN : undefined,
+    feedback: describeDecision(decision),
+  };
+}
+
+/** Whether an answer is an expected text, word for word and sign for sign. */
+export const isCopy = (answer: Reading, expected: Reading): boolean =>
+  hasWords(answer, expected) && hasSigns(answer, expected.text);
+
+/** Whether an answer has just the words of an expected text, apart from an introduction such as `This is because …` */
+function hasWords(said: Reading, expected: Reading): boolean {
+  const led = said.words.length - expected.words.length;
+  return (
+    led >= 0 &&
+    said.words.slice(0, led).every(({ text, content }) => !content && !isNegation(text)) &&
+    expected.words.every(({ text }, index) => text === said.words[led + index]!.text)
+  );
+}
+
+/** Whether an answer that has the words of a text also has its symbols. */
+function hasSigns({ text }: Reading, expected: string): boolean {
+  return !signsDiffer(text, expected) && (!isProgram(expected) || isSameForm(text, expected));
+}
