@@ -1,0 +1,189 @@
+import { ChildFailed } from '@exam-evaluation/runtime/child.ts';
+import { expect, test } from '@jest/globals';
+import type { Edges, Word } from '../layout/word.ts';
+import type { HandReader } from './reader.ts';
+import { withSecondLook } from './second-look.ts';
+
+const picture = { width: 1_000, height: 400, data: new Uint8Array(400_000).fill(255) };
+const page = {
+  picture,
+  level: picture,
+  parts: [{ left: 0, top: 0, right: 1_000, bottom: 400, atTop: 0, atLeft: 0 }],
+};
+
+const rowOf = (line: string, confidence: number) =>
+  line.split(' ').map((text, at) => ({ text, confidence, left: at * 90, top: 10, right: at * 90 + 60, bottom: 40 }));
+const words = (line: string, confidence: number, fields: Partial<Word> = {}): Word[] =>
+  rowOf(line, confidence).map((word) => ({ ...word, part: 0, ...fields }));
+
+/** A reader to which each crop of every place says one of these lines, likeliest first, and the places asked for. */
+function readerOf(...lines: [line: string, share: number][]) {
+  const asked: Edges[] = [];
+  const reader: HandReader = {
+    read: async () => [],
+    look: async (_, places) => {
+      asked.push(...places);
+      return places.map(() => ({
+        crops: lines.map(([line, share]) => rowOf(line, share)),
+        texts: lines.map(([text, share]) => ({ text, share })),
+      }));
+    },
+    close: async () => {},
+  };
+  return { reader, asked };
+}
+
+const told = (found: readonly Word[]) =>
+  `${found.map(({ text }) => text).join(' ')}${found.some(({ unsettled }) => unsettled) ? ' ?' : ''}`;
+
+test.each<[string, Word[], [string, number][], string]>([
+  ['doubtful print gives way to a sure text', words('3. 649 W', 79), [['3. 64 W', 0.99]], '3. 64 W'],
+  [
+    'labels joined to the figures in some crops are no difference',
+    words('3.64 W', 70),
+    [
+      ['3.64 W', 0.6],
+      ['3, 64 W', 0.4],
+    ],
+    '3, 64 W',
+  ],
+  [
+    'of crops with the same text, the one that sees the space behind the label is taken',
+    words('10.0.29', 70),
+    [
+      ['10.0.29', 0.95],
+      ['10. 0.29', 0.05],
+    ],
+    '10. 0.29',
+  ],
+  [
+    'or the point behind the label',
+    words('3. 5.2 kg', 70),
+    [
+      ['3 5.2 kg', 0.95],
+      ['3. 5.2 kg', 0.05],
+    ],
+    '3. 5.2 kg',
+  ],
+  ['the label stays as it was read', words('14. 34Z cm', 70, { hand: true }), [['14, 342 cm', 0.95]], '14. 342 cm'],
+  [
+    'unless only a crop sees a number and a point',
+    words('14, 34Z cm', 70, { hand: true }),
+    [['14. 342 cm', 0.95]],
+    '14. 342 cm',
+  ],
+  ['also where the crops join it to the figures', words('Q4. 3S', 80), [['Q4.35', 0.99]], 'Q4. 35'],
+  [
+    'two likely texts need a person',
+    words('3. 637', 89, { hand: true }),
+    [
+      ['3. 631', 0.6],
+      ['3. 637', 0.4],
+    ],
+    '3. 631 ?',
+  ],
+  ['sure print that the crops contradict needs a person', words('8. $4', 95), [['8. 54', 0.99]], '8. $4 ?'],
+  [
+    'sure print remains where it is one of the likely texts',
+    words('8. 54', 95),
+    [
+      ['8. S4', 0.9],
+      ['8. 54', 0.1],
+    ],
+    '8. 54',
+  ],
+])('%s', async (_, row, lines, expected) => {
+  expect(told(await withSecondLook(row, page, readerOf(...lines).reader, {}))).toBe(expected);
+});
+
+test('the last word of a line says what the figures behind the label may be', async () => {
+  const { reader } = readerOf(['3. 64 W', 0.6], ['3.64 W', 0.2], ['3. 69 W', 0.2]);
+  const found = await withSecondLook(words('3. 64 W', 70), page, reader, {});
+  expect(found.map(({ mayBe }) => mayBe)).toEqual([
+    undefined,
+    undefined,
+    [
+      { text: '64 W', share: expect.closeTo(0.8) },
+      { text: '69 W', share: 0.2 },
+    ],
+  ]);
+});
+
+test.each(['Q4.', 'Q 4.', 'Ans 4:', '(4)', '4)', 'A4.', 'Q4', '2 (b)', '2b)', '(b)', 'QI.'])(
+  'a label of any style is no part of what the figures may be: %s',
+  async (label) => {
+    const { reader } = readerOf([`${label} 18 kg`, 0.9], [`${label} 13 kg`, 0.1]);
+    const found = await withSecondLook(words(`${label} 18 kg`, 70), page, reader, {});
+    expect(found.at(-1)!.mayBe).toEqual([
+      { text: '18 kg', share: 0.9 },
+      { text: '13 kg', share: 0.1 },
+    ]);
+  },
+);
+
+test.each(['Ca2+', 'CO2', 'x2 = 4', 'a2 = 9', 'B12', '4.2 N', 'S8'])('a formula is no label: %s', async (text) => {
+  const { reader } = readerOf([`Q4. ${text}`, 0.9]);
+  const found = await withSecondLook(words(`Q4. ${text}`, 70), page, reader, {});
+  expect(found.at(-1)!.mayBe).toEqual([{ text, share: 0.9 }]);
+});
+
+test('sure print that the crops contradict is one of two equal readings', async () => {
+  const { reader } = readerOf(['14. -27', 0.98]);
+  const found = await withSecondLook(words('I4. -2t', 95), page, reader, {});
+  expect(found.at(-1)!.mayBe).toEqual([
+    { text: '-2t', share: 0.5 },
+    { text: '-27', share: 0.49 },
+  ]);
+});
+
+test('a few letters may be figures where they are not sure print', async () => {
+  const { reader, asked } = readerOf(['3. 81 cm', 0.99]);
+  const sure = words('3. Bl cm', 97);
+  expect(await withSecondLook(sure, page, reader, {})).toEqual(sure);
+  expect(asked).toEqual([]);
+  expect(told(await withSecondLook(words('3. Bl cm', 87), page, reader, {}))).toBe('3. 81 cm');
+});
+
+test.each(['3. Oxygen', 'Q3. True', '(4) B', '2) red cells'])(
+  'letters by hand stay as they were read, and say what else they may be: %s',
+  async (text) => {
+    const { reader } = readerOf(['3. other', 0.6], ['3. B', 0.4]);
+    const row = words(text, 99, { hand: true });
+    const found = await withSecondLook(row, page, reader, {});
+    expect(told(found)).toBe(text);
+    expect(found.at(-1)!.mayBe).toEqual([
+      { text: 'other', share: 0.6 },
+      { text: 'B', share: 0.4 },
+    ]);
+  },
+);
+
+test.each(['3. Plants make food', 'cells', '3.'])('but not longer ones, or those without a label: %s', async (text) => {
+  const { reader, asked } = readerOf(['3. other', 1]);
+  await withSecondLook(words(text, 99, { hand: true }), page, reader, {});
+  expect(asked).toEqual([]);
+});
+
+test.each([
+  '2. Plants make their food from light',
+  '3. Oxygen',
+  'Q3. Oxygen',
+  'Page 3',
+  '4',
+  'The sun is 8 light minutes away',
+])('a line without figures, a long one, or the number of a page is not read again: %s', async (line) => {
+  const { reader, asked } = readerOf(['1', 1]);
+  const row = words(line, 70);
+  expect(await withSecondLook(row, page, reader, {})).toEqual(row);
+  expect(asked).toEqual([]);
+});
+
+test('the words read before remain where reading again exceeds the limits', async () => {
+  const reader: HandReader = {
+    read: async () => [],
+    look: () => Promise.reject(new ChildFailed('too long', 'limit')),
+    close: async () => {},
+  };
+  const row = words('3. 649 W', 79);
+  expect(await withSecondLook(row, page, reader, {})).toEqual(row);
+});

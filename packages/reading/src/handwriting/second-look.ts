@@ -1,0 +1,150 @@
+// A line of figures gives a reader no words to go by, and one wrong figure or letter of a short answer is a wrong answer.
+// Short lines are therefore read again on their own, from several crops; where these leave a doubt, the question's key or a
+// person decides.
+
+import { ENGLISH_WORDS } from '@exam-evaluation/marking/dictionary/english-words.ts';
+import { rowsOf } from '../layout/rows.ts';
+import { HANDWRITING_SURE_MIN } from '../layout/sure.ts';
+import { type RankedText, union, type Word } from '../layout/word.ts';
+import type { PreparedPage } from '../pictures/prepare.ts';
+import { noneOverLimit, toWord } from './beside-print.ts';
+import type { Look } from './pp-ocr.ts';
+import type { HandReader, ReadHandOptions } from './reader.ts';
+
+/** Maximum number of characters and of letters in a line that consists of a label and a number with its unit. */
+const [CHARACTERS_MAX, LETTERS_MAX] = [20, 8];
+/** A page's number. */
+const PAGE_NUMBER = /^\W*(?:page\b.*|\d{1,2}\W*)$/i;
+/** Minimum confidence (0-100) of print that is kept where it differs from what the crops say. */
+const PRINT_SURE_MIN = 90;
+/** Share of the likeliest text from which it is taken. */
+const SHARE_SURE_MIN = 0.9;
+/** Share below which sure print is doubted, and below which a text is not kept. */
+const [PRINT_SHARE_MIN, SHARE_MIN] = [0.01, 1e-4];
+
+/** A number and the sign behind it, as a label has them. */
+const CLOSED_LABEL = /^\D{0,8}\d{1,2}[.):]$/;
+/**
+ * A label as it may be read: `3.`, `I4.`, `Q4.`, `Ans 4:`, `2 (b)`, `2b)`, `(b)`, and `3 ` or `Q3 ` without a sign. Behind
+ * a sign the space may be missing.
+ */
+const LABEL = new RegExp(
+  String.raw`^\W*(?:${[
+    String.raw`(?:(?:[Qq]n?|[Qq]ues(?:tion)?|QUESTION|[Aa]|[Aa]ns(?:wer)?|ANS|ANSWER)\W{0,2})?[\dIl|BOS]{1,2}(?:[.):,]+|\s?\([a-h]\)[.:,]?|[a-h][.):]+)\s*`,
+    String.raw`(?:[Qq]\W?)?\d{1,2}\s+(?=\S)`,
+    String.raw`[a-h]\)\s*`,
+  ].join('|')})`,
+);
+
+/** Maximum number of characters and of words behind the label of a short answer in letters, such as `B`, `True`, `red blood`. */
+const [LETTERED_MAX, WORDS_MAX] = [20, 2];
+
+/** The words of a page with short lines read again: figures, and letters or words by hand behind a label. */
+export async function withSecondLook(
+  words: readonly Word[],
+  page: Pick<PreparedPage, 'picture' | 'level' | 'parts'>,
+  reader: HandReader,
+  { signal }: Pick<ReadHandOptions, 'signal'>,
+): Promise<Word[]> {
+  const all = [...Map.groupBy(words, ({ part }) => part).values()].flatMap((own) => rowsOf(own));
+  const rows = all.filter((row) => mayBeFigures(row) || isShortByHand(row));
+  if (rows.length === 0) return [...words];
+  const looks = await noneOverLimit(() => reader.look(page.level, rows.map(union), signal));
+  const readAgain = (row: readonly Word[], look: Look) =>
+    mayBeFigures(row) ? settled(row, look, page) : withTexts(row, behindLabel(look.texts));
+  const again = new Map(rows.flatMap((row, at) => (looks[at] ? [[row, readAgain(row, looks[at])]] : [])));
+  const replaced = new Set([...again.keys()].flat());
+  return [...words.filter((word) => !replaced.has(word)), ...[...again.values()].flat()];
+}
+
+/** Whether a row is short with figures behind its label. A few letters that are no words may be figures, too. */
+function mayBeFigures(row: readonly Word[]): boolean {
+  const text = textOf(row);
+  const isShort = text.length <= CHARACTERS_MAX && text.replace(/[^\p{L}]/gu, '').length <= LETTERS_MAX;
+  const behind = withoutLabel(text);
+  const isWords = behind.split(/\s/).every((token) => ENGLISH_WORDS.has(token.toLowerCase()));
+  const isFewLetters = behind !== text && /^\S{2,3}(?:\s\S{1,3})?$/.test(behind) && !isWords && !isSurePrint(row);
+  if (PAGE_NUMBER.test(text)) return false;
+  return isShort && (/\d/.test(behind) || isFewLetters) && !row.some(({ struck }) => struck);
+}
+
+/**
+ * Whether a row by hand is a label with a letter or a word or two behind it. Its text stays as it was read, with the help
+ * of a dictionary; the crops only say what else it may be.
+ */
+function isShortByHand(row: readonly Word[]): boolean {
+  const text = textOf(row);
+  const behind = withoutLabel(text);
+  const isShort = behind.length <= LETTERED_MAX && behind.split(/\s+/).length <= WORDS_MAX && /\p{L}/u.test(behind);
+  return isShort && behind !== text && row.some(({ hand }) => hand) && !row.some(({ struck }) => struck);
+}
+
+const isSurePrint = (row: readonly Word[]): boolean =>
+  row.every(({ hand, confidence }) => !hand && confidence >= PRINT_SURE_MIN);
+
+/** The words of a row as the crops have them, with all that they may be behind the label. */
+function settled(row: readonly Word[], { crops, texts }: Look, page: Pick<PreparedPage, 'picture' | 'parts'>): Word[] {
+  const shown = behindLabel(texts);
+  const [best = { text: '', share: 0 }] = shown;
+  const saysText = (text: string) => (words: readonly { text: string }[]) => isSame(withoutLabel(textOf(words)), text);
+  if (isSurePrint(row)) {
+    if (shown.some(({ text, share }) => share >= PRINT_SHARE_MIN && saysText(text)(row))) return [...row];
+    const halves = shown.map(({ text, share }) => ({ text, share: share / 2 }));
+    return unsettled(row, [{ text: withoutLabel(textOf(row)), share: 1 / 2 }, ...halves]);
+  }
+  // Of crops with the same text, one sees the point of the label, and the space behind it.
+  const closed = ([label]: readonly { text: string }[]) => Number(CLOSED_LABEL.test(label?.text ?? ''));
+  const [crop] = crops
+    .filter(saysText(best.text))
+    .sort((one, other) => closed(other) - closed(one) || other.length - one.length);
+  const isSure = crop !== undefined && best.share >= SHARE_SURE_MIN;
+  const read = crop?.map((word): Word => ({ ...toWord(word, page), part: row[0]!.part })) ?? [...row];
+  // The whole line tells more of its label than a crop made for figures, unless only the crop sees a number and a point.
+  const [label, seen] = [labelWords(row), labelWords(read)];
+  const isKept = label > 0 && closed(row) >= closed(read);
+  const chosen = isKept ? [...row.slice(0, label), ...(seen > 0 ? read.slice(seen) : apart(read, row[label]!))] : read;
+  if (!isSure) return unsettled(chosen, shown);
+  const sure = chosen.map((word, at) => {
+    const isFigure = at > 0 || chosen.length === 1;
+    return isFigure ? { ...word, confidence: Math.max(word.confidence, 100 * HANDWRITING_SURE_MIN) } : word;
+  });
+  return withTexts(sure, shown);
+}
+
+const unsettled = (words: readonly Word[], mayBe: readonly RankedText[]): Word[] =>
+  withTexts(
+    words.map((word) => ({ ...word, unsettled: true })),
+    mayBe,
+  );
+
+const withTexts = (words: readonly Word[], mayBe: readonly RankedText[]): Word[] =>
+  words.map((word, at) => (at === words.length - 1 ? { ...word, mayBe } : word));
+
+/** The words of a crop that joined its label to the figures, without the label. */
+const apart = ([first, ...others]: readonly Word[], { left }: Word): Word[] =>
+  first ? [{ ...first, text: withoutLabel(first.text), left: Math.max(first.left, left) }, ...others] : [];
+
+/** The number of words that are a row's label; 0 where it has none, or where it is joined to the figures. */
+function labelWords(row: readonly { text: string }[]): number {
+  const behind = withoutLabel(textOf(row));
+  const at = row.findIndex((_, from) => textOf(row.slice(from)) === behind);
+  return Math.max(0, at);
+}
+
+/** The texts without the label that the likeliest has; those that differ in it are one. */
+function behindLabel(texts: readonly RankedText[]): RankedText[] {
+  const shares = new Map<string, RankedText>();
+  for (const { text, share } of texts) {
+    const behind = withoutLabel(text);
+    const key = behind.replace(/\s/g, '');
+    const before = shares.get(key);
+    shares.set(key, { text: before?.text ?? behind, share: (before?.share ?? 0) + share });
+  }
+  return [...shares.values()].filter(({ share }) => share >= SHARE_MIN).sort((a, b) => b.share - a.share);
+}
+
+const withoutLabel = (text: string): string => text.replace(LABEL, '');
+
+const isSame = (text: string, other: string): boolean => text.replace(/\s/g, '') === other.replace(/\s/g, '');
+
+const textOf = (words: readonly { text: string }[]): string => words.map(({ text }) => text).join(' ');

@@ -1,0 +1,195 @@
+import type { Question } from '@exam-evaluation/marking/answers.ts';
+import { lowestConfidence } from '../../layout/lines.ts';
+import type { ExamLabels } from '../labels/exam-labels.ts';
+import { answerWord, type WrittenLabel } from '../labels/labels.ts';
+import type { Target } from '../labels/resolve.ts';
+import { withoutQuestion } from '../printed/question-text.ts';
+import { afterLabel, announcesAnswer, CONTINUED, type ScannedLine } from './candidates.ts';
+import { CopyStyle } from './copy-style.ts';
+import { EVIDENCE, SUPPORT } from './costs.ts';
+import { Misreadings, type Unnumbered } from './misreadings.ts';
+import { isBelow, type Paper } from './paper.ts';
+import { Paragraphs } from './paragraphs.ts';
+import { type Point, pointIn } from './points.ts';
+import { RANK, type Reading } from './reading.ts';
+
+/** A line with all its readings. */
+export interface LineReadings extends ScannedLine {
+  readings: Reading[];
+  /** A label whose number cannot be read; it is taken for the question that is due. */
+  due?: Unnumbered;
+  /** The line has a label that this exam does not have: `Q9.`. */
+  isForeign: boolean;
+  point?: Point;
+}
+
+/** A copy with the readings of all its lines. */
+export interface CopyReadings {
+  lines: LineReadings[];
+  style: CopyStyle;
+}
+
+/** All readings of every line of a copy. */
+export function readingsOf(
+  scanned: readonly ScannedLine[],
+  exam: ExamLabels,
+  paper: Paper,
+  questions: readonly Question[],
+): CopyReadings {
+  const byId = new Map(questions.map((question) => [question.id, question]));
+  const exact = scanned.map((line) =>
+    exactReadings(line, exam, paper).map((reading) =>
+      raiseIfPrinted(reading, line, byId.get(reading.questionId ?? '')),
+    ),
+  );
+  const misreadings = new Misreadings(scanned, exact, paper);
+  const misread = scanned.map((_, at) => misreadings.at(at));
+  const isLabel = (at: number) =>
+    misread[at]!.readings.length > 0 ||
+    misread[at]!.due !== undefined ||
+    exact[at]!.some(({ rank }) => rank >= RANK.plain);
+  const paragraphs = new Paragraphs(scanned, isLabel);
+  const style = new CopyStyle(scanned, exact, paragraphs);
+  const lines = scanned.map((line, at): LineReadings => {
+    const own = exact[at]!;
+    const others = misread[at]!;
+    const spacing = paragraphs.evidence(at);
+    const isNamed = (path: readonly string[]) => style.isNamed(path, at);
+    const readings = [
+      ...own,
+      ...others.readings,
+      ...firstParts(own, line, paper),
+      ...romansBelow(own, line, exam, paper),
+    ]
+      .map((reading) => style.weigh(reading, at))
+      .map((reading) => ({ ...reading, support: reading.support + (spacing ?? 0) }))
+      .filter(({ support }) => support > SUPPORT_MIN);
+    return {
+      ...line,
+      readings,
+      ...dueAt(
+        others.due ?? misreadings.guess(at, [...own, ...others.readings], { spacing, odds: paragraphs.odds, isNamed }),
+        spacing,
+      ),
+      isForeign: isForeign(line, exam),
+      ...pointOf(line.line.text),
+    };
+  });
+  return { lines, style };
+}
+
+const dueAt = (due: Unnumbered | undefined, spacing = 0): { due?: Unnumbered } => {
+  if (!due) return {};
+  const support = due.support + spacing;
+  return support > SUPPORT_MIN ? { due: { ...due, support } } : {};
+};
+
+/** Readings with less support are dropped. */
+const SUPPORT_MIN = -4;
+
+const pointOf = (text: string): { point?: Point } => {
+  const point = pointIn(text.slice(answerWord(text)));
+  return point ? { point } : {};
+};
+
+/**
+ * Raises the support of a reading if the number is followed by the question's text as printed on the paper, and by
+ * nothing else.
+ */
+function raiseIfPrinted(reading: Reading, { line }: ScannedLine, question: Question | undefined): Reading {
+  const rest = afterLabel(line, reading.end);
+  const isAsked = question && rest && /\p{L}{2}/u.test(rest.text) && withoutQuestion([rest], question).length === 0;
+  return isAsked ? { ...reading, support: reading.support + EVIDENCE.asked, rank: RANK.asked } : reading;
+}
+
+/** The questions that a label names without correction, on its own or as a part of any question. */
+function exactReadings({ line, label }: ScannedLine, exam: ExamLabels, paper: Paper): Reading[] {
+  if (!label) return [];
+  const isPart = !label.own && /^\D/.test(label.parts[0]!);
+  const contexts = isPart ? paper.heads : [[]];
+  const targets = contexts.flatMap((context) => exam.index.targets(label, line.text, context));
+  const different = new Map(targets.map((target) => [`${target.path.join('/')} ${target.end}`, target]));
+  return [...different.values()].map((target) =>
+    toReading({ ...target, place: paper.placeOf(target.path) }, label, line.text),
+  );
+}
+
+function toReading(target: Target & { place: number }, label: WrittenLabel, text: string): Reading {
+  const { path, end } = target;
+  const used = Math.max(1, label.ends.indexOf(end) + 1);
+  const isRelative = !label.own && path.length > used;
+  const continued = CONTINUED.test(text.slice(end));
+  return {
+    ...target,
+    ...(isRelative ? { within: path.slice(0, -used) } : {}),
+    ...strengthOf(label, path, { text, used, isRelative }),
+    continued,
+    isNumber: !label.named && label.parts.length === 1 && /^\d/.test(label.parts[0]!),
+    label,
+  };
+}
+
+/** The support and rank of a label as read. */
+function strengthOf(
+  label: WrittenLabel,
+  path: readonly string[],
+  { text, used, isRelative }: { text: string; used: number; isRelative: boolean },
+): Pick<Reading, 'support' | 'rank'> {
+  const [first = ''] = label.parts;
+  const isOther = !label.own && !isRelative && path[0] !== first && path[0] !== first.replace(/^0+/, '');
+  const rest = text.slice(label.ends.at(-1));
+  // `6.7` may be a decimal number, and the 7 of `Ans: 7` may be the answer.
+  if (label.doubtful && !label.named && /^\d/.test(rest)) return { support: SUPPORT.decimal, rank: RANK.doubtful };
+  const isSaid = announcesAnswer(text) && rest.trim() === '' && label.parts.length === 1;
+  if (label.doubtful || isSaid) return { support: SUPPORT.doubtful, rank: RANK.doubtful };
+  if (isOther && label.named) {
+    // l, i, | and ! are taken for the digit 1.
+    const isOne = /^[li|!]/.test(first) && path[0]!.startsWith('1');
+    return { support: SUPPORT.namedFigure, rank: isOne ? RANK.whole : RANK.doubtful };
+  }
+  if (isOther) return { support: /^\d/.test(first) ? SUPPORT.misread : SUPPORT.part - 1, rank: RANK.doubtful };
+  if (label.named && !isRelative)
+    return { support: label.closed ? SUPPORT.named : SUPPORT.namedOpen, rank: RANK.whole };
+  if (isRelative) return { support: SUPPORT.part, rank: RANK.plain };
+  if (used > 1 && path.length > 1) return { support: SUPPORT.whole, rank: RANK.whole };
+  return { support: SUPPORT.number, rank: RANK.plain };
+}
+
+/** Reads `2. It` as the first part of question 2, as if `(a)` had been left out or not read. */
+function firstParts(own: readonly Reading[], { line }: ScannedLine, { places }: Paper): Reading[] {
+  return own.flatMap((reading) => {
+    const { path, questionId, end } = reading;
+    if (questionId !== undefined || !/\p{L}{2}/u.test(line.text.slice(end))) return [];
+    const first = places.find(([, other]) => isBelow(other, path));
+    if (!first) return [];
+    return [
+      {
+        ...reading,
+        questionId: first[0],
+        path: [...first[1]],
+        place: places.indexOf(first),
+        support: reading.support - 1,
+        rank: RANK.misread,
+      },
+    ];
+  });
+}
+
+/** Minimum confidence (0-100) at which a roman numeral is taken as recognized. */
+const CONFIDENCE_MIN = 70;
+
+/** Reads `(i)` as `(ii)`, since a stroke may have been lost. */
+function romansBelow(own: readonly Reading[], { line }: ScannedLine, { index }: ExamLabels, paper: Paper): Reading[] {
+  return own.flatMap((reading) => {
+    const next = index.nextRoman(reading.path);
+    if (!next || reading.rank < RANK.plain) return [];
+    const support = SUPPORT.misreadRoman + (lowestConfidence(line, reading.end) < CONFIDENCE_MIN ? 3 : 0);
+    return [{ ...reading, ...next, place: paper.placeOf(next.path), support, rank: RANK.misread }];
+  });
+}
+
+/** Whether a line begins with a label that this exam does not have: `Q9.`, or a misread number. */
+function isForeign({ line: { text }, label }: ScannedLine, { index }: ExamLabels): boolean {
+  if (!label?.named || !/^\d/.test(label.parts[0]!) || answerWord(text) > 0) return false;
+  return /[.):\]]\s*$/.test(text.slice(0, label.ends[0])) && !index.resolve(label, text);
+}

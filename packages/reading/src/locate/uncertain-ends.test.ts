@@ -1,0 +1,64 @@
+import { create } from '@bufbuild/protobuf';
+import { ExamSnapshotSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { expect, test } from '@jest/globals';
+import { pageOf } from '../layout/lines.testing.ts';
+import { answersOf } from './answers.ts';
+
+const exam = (...labels: string[]) =>
+  create(ExamSnapshotSchema, { title: 'Term test', questions: labels.map((label) => ({ id: label, label })) });
+
+test.each<[string[], string[], string[][]]>([
+  [
+    ['1. Cells', '(a) Paris', '(b) Rust'],
+    ['1', '2(a)', '2(b)'],
+    [['low_confidence'], ['low_confidence'], ['low_confidence']],
+  ],
+  [
+    ['4. Rust', '(a) red'],
+    ['1(a)', '4'],
+    [['answer_not_located'], []],
+  ],
+  [
+    ['Q1. Rust', 'O3. Paris'],
+    ['1', '2', '3'],
+    [['low_confidence'], [], ['low_confidence']],
+  ],
+  [
+    ['Q1. Rust', 'O2. Paris'],
+    ['1', '2'],
+    [[], []],
+  ],
+  [
+    ['1', 'Cells', '3', 'Paris'],
+    ['1', '2', '3'],
+    [['low_confidence'], [], ['low_confidence']],
+  ],
+  [
+    ['Q1. Rust', 'O3. Paris'],
+    ['1', '2', '3', '4'],
+    [['low_confidence'], [], ['low_confidence'], ['answer_not_located']],
+  ],
+  [
+    ['2. Rust', '3. Paris', '1. Rome', '5. Light'],
+    ['1', '2', '3', '4', '5'],
+    [['low_confidence'], [], [], ['answer_not_located'], []],
+  ],
+  [
+    ['lies in Asia', '3. Rome', '1. Rust', '2. Paris'],
+    ['1', '2', '3'],
+    [[], ['low_confidence'], []],
+  ],
+  [
+    ['1. Rust', '2 = Paris', '2.5 - 1'],
+    ['1', '2'],
+    [[], []],
+  ],
+])('answers that begin or end at a doubtful label need a review: %j of %j', (lines, labels, reasons) => {
+  const { answers } = answersOf([pageOf(1, ...lines)], exam(...labels));
+  expect(answers.map(({ reviewReasons }) => reviewReasons)).toEqual(reasons);
+});
+
+test('rough work ends with its page, and the answer continues after it', () => {
+  const pages = [pageOf(1, '1. Cells', 'Rough work', '12 + 15 = 27'), pageOf(2, 'divide in two.', '2. Rust')];
+  expect(answersOf(pages, exam('1', '2')).answers.map(({ text }) => text)).toEqual(['Cells\ndivide in two.', 'Rust']);
+});
