@@ -9,7 +9,7 @@ import { ComputingProcesses } from './computing/processes.ts';
 import { createEngines } from './engines/engines.ts';
 import { markerSettings } from './language-model/settings.ts';
 import { findCopyReader } from './pages/threads.ts';
-import { readingSettings } from './reading/settings.ts';
+import { readingSettings } from './readers/settings.ts';
 import { createGradingService } from './service.ts';
 
 const settings = {
@@ -17,7 +17,7 @@ const settings = {
   ...markerSettings,
   ...readingSettings,
   SUBMISSIONS_ADDRESS: rpcAddress,
-  /** Copies graded at the same time; one more slot is kept for copies without written answers. 0: nothing is graded. */
+  /** Most copies graded at the same time, fewer while the machine is busy; one more slot is kept for copies without written answers. 0: nothing is graded. */
   GRADING_SLOTS: z.coerce.number().int().min(0).max(64).default(2),
 };
 

@@ -6,6 +6,7 @@ import type { RpcClient } from '@exam-evaluation/runtime/rpc/client.ts';
 import type { Service } from '@exam-evaluation/runtime/service.ts';
 import { createDrawer } from './checked-copy/drawer.ts';
 import type { Computing } from './computing/computing.ts';
+import type { Pace } from './computing/pace.ts';
 import type { ChooseEngine } from './engines/engine.ts';
 import type { PageThreads } from './pages/threads.ts';
 import { copyWork } from './worker/copy-work.ts';
@@ -17,11 +18,11 @@ export interface GradingDeps {
   bus: EventBus;
   chooseEngine: ChooseEngine;
   /** Runs everything that is computed on the text of answers, within limits. */
-  computing: Computing;
+  computing: Computing & { pace: Pace };
   /** Reads and draws the pages of originals. */
   reader: PageThreads;
   log: Logger;
-  /** Copies graded at the same time; one more slot is kept for the instant lane. */
+  /** Most copies graded at the same time, fewer on a busy machine; one more slot is kept for the instant lane. */
   slots: number;
 }
 
@@ -35,6 +36,7 @@ export function createGradingService(deps: GradingDeps): Service {
     bus,
     log,
     slots,
+    slowness: () => deps.computing.pace.take(),
     workerId: `${hostname()}-${process.pid}-${crypto.randomUUID().slice(0, 8)}`,
     runJob: (held) => runJob({ work, log, ...kinds }, held),
   });

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { PageRenderer } from '@exam-evaluation/reading/pictures/renderer.ts';
 import { BUDGETS } from '@exam-evaluation/runtime/budgets.ts';
 import { ChildFailed } from '@exam-evaluation/runtime/child.ts';
 import { createLogger } from '@exam-evaluation/runtime/log.ts';
@@ -7,8 +8,7 @@ import { inWorkFolder } from '@exam-evaluation/runtime/work-folder.ts';
 import { activeParts } from '@exam-evaluation/testing/inert-pdf.ts';
 import { textOf } from '@exam-evaluation/testing/pdf-text.ts';
 import { afterAll, expect, test } from '@jest/globals';
-import { pdfium } from '../reading/pictures/pdfium.ts';
-import type { PageRenderer } from '../reading/pictures/renderer.ts';
+import { pdfium } from '../readers/pdfium.ts';
 import { drawWithinLimits } from './draw-within-limits.ts';
 import { createDrawer } from './drawer.ts';
 import { dictBomb, NOT_EMBEDDABLE } from './hostile.testing.ts';

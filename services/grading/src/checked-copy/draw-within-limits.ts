@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { create, type MessageInitShape } from '@bufbuild/protobuf';
 import { type DrawingOrder, DrawingOrderSchema } from '@exam-evaluation/proto/grading/v1/drawing_pb.js';
+import { CopyError } from '@exam-evaluation/reading/copy/copy-error.ts';
+import type { PageRenderer, PageSize } from '@exam-evaluation/reading/pictures/renderer.ts';
 import { ChildFailed } from '@exam-evaluation/runtime/child.ts';
 import type { Logger } from '@exam-evaluation/runtime/log.ts';
-import { CopyError } from '../copy/answers.ts';
-import type { PageRenderer, PageSize } from '../reading/pictures/renderer.ts';
 import type { Drawer, DrawnOrNot } from './drawer.ts';
 import { renderPictures } from './page-pictures.ts';
 

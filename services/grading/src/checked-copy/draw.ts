@@ -1,11 +1,11 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { A4, toSheet } from '@exam-evaluation/drawing/geometry.ts';
+import { embedPages, openOriginal, type Pictures, type Source } from '@exam-evaluation/drawing/original/embed.ts';
 import { Pen } from '@exam-evaluation/drawing/pen.ts';
 import type { DrawingOrder } from '@exam-evaluation/proto/grading/v1/drawing_pb.js';
 import type { QuestionResult } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { paginate, type Row } from './flow.ts';
 import type { InkMap } from './ink-map.ts';
-import { embedPages, openOriginal, type Pictures, type Source } from './original/embed.ts';
 import { markPages } from './page-marks.ts';
 import type { Limits } from './question-rows.ts';
 import { summaryRows } from './summary.ts';

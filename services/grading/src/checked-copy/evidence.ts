@@ -1,5 +1,5 @@
+import { findWords, type Range } from '@exam-evaluation/marking/text/quotation.ts';
 import type { QuestionResult } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
-import { findWords, type Range } from '../marking/text/quotation.ts';
 
 type Quoting = Pick<QuestionResult, 'criteria' | 'awarded' | 'feedback'>;
 

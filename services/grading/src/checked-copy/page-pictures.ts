@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { deflate } from 'node:zlib';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { PagePictureSchema } from '@exam-evaluation/proto/grading/v1/drawing_pb.js';
-import { type PageRenderer, type PageSize, resolutionWithin } from '../reading/pictures/renderer.ts';
+import { type PageRenderer, type PageSize, resolutionWithin } from '@exam-evaluation/reading/pictures/renderer.ts';
 
 /** Handwriting is legible at 140 dpi on A4, and a grey page takes about 1 MB. */
 const LIMITS = { dpi: 150, longSideMax: 1_650 };

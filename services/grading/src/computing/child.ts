@@ -7,6 +7,7 @@ import { Worker } from 'node:worker_threads';
 import type { Budget } from '@exam-evaluation/runtime/budgets.ts';
 import { EXIT_OVER_BUDGET } from './exit-status.ts';
 import { READY, type StepReply, type StepTask } from './messages.ts';
+import type { Spent } from './pace.ts';
 
 const THREAD = new URL('./thread.ts', import.meta.url);
 const WATCH_MS = 100;
@@ -29,21 +30,27 @@ process.on('message', (task: StepTask) => begin(task));
 process.send!(READY);
 
 function begin(task: StepTask): void {
-  const isOver = stopwatch(task.processorSeconds ?? budget.processorSeconds);
+  const spent = stopwatch();
+  const processorMs = 1_000 * (task.processorSeconds ?? budget.processorSeconds);
+  const isOver = () => spent().processorMs > processorMs || spent().idleMs > 1_000 * budget.idleSeconds;
   const watch = setInterval(() => isOver() && process.exit(EXIT_OVER_BUDGET), WATCH_MS);
   thread.once('message', (reply: StepReply) => {
     clearInterval(watch);
-    process.send!(reply);
+    process.send!({ ...reply, spent: spent() } satisfies StepReply);
   });
   thread.postMessage(task);
 }
 
-/** Returns a function that tells whether the step has used up its processor time or its idle time. */
-function stopwatch(processorSeconds: number): () => boolean {
-  const [used, idle] = [process.cpuUsage(), idleMs()];
+/** Returns a function that tells what the step has used so far. */
+function stopwatch(): () => Spent & { idleMs: number } {
+  const [startedAt, used, idle] = [performance.now(), process.cpuUsage(), idleMs()];
   return () => {
     const { user, system } = process.cpuUsage(used);
-    return (user + system) / 1e6 > processorSeconds || (idleMs() - idle) / 1e3 > budget.idleSeconds;
+    return {
+      wallMs: performance.now() - startedAt,
+      processorMs: (user + system) / 1_000,
+      idleMs: idleMs() - idle,
+    };
   };
 }
 

@@ -1,6 +1,8 @@
+import type { ExamSnapshot } from '@exam-evaluation/marking/answers.ts';
+import { MarkerError, type QuestionErrorCode } from '@exam-evaluation/marking/marker.ts';
+import { CopyError, type CopyErrorCode } from '@exam-evaluation/reading/copy/copy-error.ts';
 import { ChildFailed, type ChildFailure } from '@exam-evaluation/runtime/child.ts';
-import { CopyError, type CopyErrorCode, type ExamSnapshot } from '../copy/answers.ts';
-import { MarkerError, type QuestionErrorCode } from '../marking/marker.ts';
+import type { Spent } from './pace.ts';
 
 /** What a process sends when it can take a step. */
 export const READY = 'ready';
@@ -17,8 +19,8 @@ export interface StepTask {
   input: readonly unknown[];
 }
 
-/** The result of a step. */
-export type StepReply = { output: unknown } | { error: StepFailure };
+/** The result of a step; `spent` comes from processes. */
+export type StepReply = ({ output: unknown } | { error: StepFailure }) & { spent?: Spent };
 
 interface StepFailure {
   /** Present for a MarkerError, whose message is for the integrator. */

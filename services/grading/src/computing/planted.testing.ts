@@ -1,7 +1,8 @@
 // Steps for tests: the text of an answer says what the step does with it.
 import { existsSync, writeFileSync } from 'node:fs';
-import type { Answer } from '../copy/answers.ts';
-import type { Marking } from '../marking/marker.ts';
+import type { Answer } from '@exam-evaluation/marking/answers.ts';
+import type { Marking } from '@exam-evaluation/marking/marker.ts';
+import { fromMarking, type ResultInit } from '@exam-evaluation/marking/results/results.ts';
 import { type About, steps as real } from './steps.ts';
 
 const MARKING: Marking = { awarded: 100, criteria: [], feedback: '', confidence: 1, reviewReasons: [] };
@@ -15,7 +16,8 @@ function killOnce(file: string): void {
 
 export const steps = {
   ...real,
-  mark: async (_: About, { text }: Answer): Promise<Marking> => {
+  mark: async ({ question }: About, answer: Answer): Promise<ResultInit> => {
+    const { text } = answer;
     if (text === 'loops') for (;;);
     if (text === 'backtracks') /^(\w+\s?)+$/.test(`${'word '.repeat(20)}!`);
     if (text === 'waits') await new Promise(() => undefined);
@@ -24,6 +26,6 @@ export const steps = {
     if (text === 'is killed') process.kill(process.pid, 'SIGKILL');
     if (text.startsWith('is killed once: ')) killOnce(text.slice('is killed once: '.length));
     if (text === 'throws') throw new Error(`cannot mark "${text}"`);
-    return MARKING;
+    return fromMarking(question, answer, { name: 'planted', version: '0' }, MARKING, []);
   },
 };

@@ -1,9 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import type { ExamSnapshot } from '@exam-evaluation/marking/answers.ts';
 import { type Budget, wallMsOf } from '@exam-evaluation/runtime/budgets.ts';
 import { ChildFailed, type ChildFailure, failureOf, startChild } from '@exam-evaluation/runtime/child.ts';
-import type { ExamSnapshot } from '../copy/answers.ts';
 import { EXIT_OVER_BUDGET } from './exit-status.ts';
 import { READY, type StepReply, type StepTask } from './messages.ts';
 

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createOfflineMarker } from '@exam-evaluation/marking/offline/marker.ts';
+import { sampleAnswer, sampleExam, sampleQuestion } from '@exam-evaluation/marking/sample.testing.ts';
 import { BUDGETS } from '@exam-evaluation/runtime/budgets.ts';
 import { createLogger } from '@exam-evaluation/runtime/log.ts';
 import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
 import { markCopy } from '../engines/mark-copy.ts';
 import { OFFLINE, offlineMarker } from '../engines/offline-marker.ts';
-import { createOfflineMarker } from '../marking/offline/marker.ts';
-import { sampleAnswer, sampleExam, sampleQuestion } from '../marking/sample.testing.ts';
 import type { Computing } from './computing.ts';
 import { inThisProcess } from './in-this-process.ts';
 import { ComputingProcesses } from './processes.ts';
@@ -36,7 +36,7 @@ const exam = sampleExam(...NAMES.map((id) => sampleQuestion({ id, modelAnswer: '
 /** Marks a copy with these answers, in order. */
 async function mark(texts: readonly string[], by: { computing: Computing; signal?: AbortSignal }) {
   const answers = texts.map((text, at) => sampleAnswer(text, { questionId: NAMES[at]! }));
-  return await markCopy(exam, answers, [], { marker: offlineMarker(by.computing), signal, ...by });
+  return await markCopy(exam, answers, [], { marker: offlineMarker(by.computing), signal: by.signal ?? signal });
 }
 
 describe('a question whose step fails does not fail the rest of the copy', () => {
@@ -89,7 +89,6 @@ describe('a question whose step fails does not fail the rest of the copy', () =>
     const failures: unknown[] = [];
     const [result] = await markCopy(exam, [sampleAnswer('throws')], [], {
       marker: offlineMarker(planted),
-      computing: planted,
       onFailure: (_, error) => failures.push(error),
       signal,
     });
@@ -143,7 +142,7 @@ test('marks are the same as in this process, even with several exams in turn', a
     sampleQuestion({ rubric: { criteria: [{ name: 'Sugar', marks: 400, keywords: ['sugar'] }] } }),
   );
   const markBoth = async (computing: Computing) => {
-    const options = { marker: offlineMarker(computing), computing, signal };
+    const options = { marker: offlineMarker(computing), signal };
     const answers = [sampleAnswer('It makes sugar.')];
     return [
       await mark(texts, { computing }),

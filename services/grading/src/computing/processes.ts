@@ -1,12 +1,13 @@
+import type { ExamSnapshot } from '@exam-evaluation/marking/answers.ts';
+import { MarkerError } from '@exam-evaluation/marking/marker.ts';
 import { BUDGETS } from '@exam-evaluation/runtime/budgets.ts';
 import { ChildFailed, onceAgain } from '@exam-evaluation/runtime/child.ts';
 import type { Logger } from '@exam-evaluation/runtime/log.ts';
 import { counter, histogram } from '@exam-evaluation/runtime/metrics.ts';
 import pLimit from 'p-limit';
-import type { ExamSnapshot } from '../copy/answers.ts';
-import { MarkerError } from '../marking/marker.ts';
 import type { Computing } from './computing.ts';
 import { fromFailure, type StepReply, type StepTask } from './messages.ts';
+import { Pace } from './pace.ts';
 import { StepProcess, type StepProcessOptions } from './process.ts';
 import type { About, AboutCopy, StepOutput } from './steps.ts';
 
@@ -16,7 +17,7 @@ const STEPS = new URL('./steps.ts', import.meta.url);
 
 const stepSeconds = histogram(
   'grading_marking_step_seconds',
-  'Time of a step of marking a question; `step` is locate, assemble, objective, clean, mark, judge or settle',
+  'Time of a step of marking a question; `step` is locate, assemble, framed, mark, clean or judge',
   ['step'],
 );
 const processesEnded = counter(
@@ -37,6 +38,7 @@ export class ComputingProcesses implements Computing {
   readonly #limit = pLimit(PROCESSES);
   readonly #started = new Set<StepProcess>();
   readonly #idle: StepProcess[] = [];
+  readonly pace = new Pace();
 
   /** @param options replace the steps and the budget that ship, in tests. */
   constructor(log: Logger, options: Partial<StepProcessOptions> = {}) {
@@ -70,6 +72,7 @@ export class ComputingProcesses implements Computing {
     try {
       const reply = await process.take(task, signal);
       this.#idle.push(process);
+      if (reply.spent) this.pace.add(reply.spent);
       return reply;
     } catch (error) {
       process.end();

@@ -1,6 +1,6 @@
+import { sampleAnswer, sampleExam, sampleQuestion } from '@exam-evaluation/marking/sample.testing.ts';
 import { QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { expect, test } from '@jest/globals';
-import { sampleAnswer, sampleExam, sampleQuestion } from '../marking/sample.testing.ts';
 import { steps } from './steps.ts';
 
 /** What editors and web pages leave in a text: zero-width spaces and joiners, marks of direction, byte order marks. */
@@ -13,22 +13,21 @@ test.each(INVISIBLE)('a character that nobody sees takes no marks for words: %j'
   const about = { snapshot: sampleExam(question), question };
   const earns = async (written: string) => {
     const answer = sampleAnswer(text(written));
-    const { text: seen } = steps.clean(about, answer);
-    const marking = await steps.mark(about, { ...answer, text: seen });
-    return [marking.criteria.map(({ awarded }) => awarded), marking.confidence];
+    const { criteria, confidence } = await steps.mark(about, answer);
+    return [criteria!.map(({ awarded }) => awarded), confidence];
   };
   await expect(earns('Ice is less den|se than wa|ter.')).resolves.toEqual(await earns('Ice is less dense than water.'));
 });
 
-test.each(INVISIBLE)('a character that nobody sees takes no marks for a number: %j', (sign) => {
+test.each(INVISIBLE)('a character that nobody sees takes no marks for a number: %j', async (sign) => {
   const question = sampleQuestion({ type: QuestionType.NUMERICAL, answer: { value: 12.5, unit: 'm/s' } });
   const about = { snapshot: sampleExam(question), question };
   const text = `12.5${sign} m/s${sign}`;
-  expect(steps.objective(about, sampleAnswer(text))).toMatchObject({ awarded: 400, needsReview: false });
+  expect(await steps.mark(about, sampleAnswer(text))).toMatchObject({ awarded: 400, needsReview: false });
 });
 
-test('a soft hyphen before a number is its sign, as it is in texts copied from a PDF', () => {
+test('a soft hyphen before a number is its sign, as it is in texts copied from a PDF', async () => {
   const question = sampleQuestion({ type: QuestionType.NUMERICAL, answer: { value: -5 } });
   const about = { snapshot: sampleExam(question), question };
-  expect(steps.objective(about, sampleAnswer('\u00ad5'))).toMatchObject({ awarded: 400 });
+  expect(await steps.mark(about, sampleAnswer('\u00ad5'))).toMatchObject({ awarded: 400 });
 });

@@ -1,6 +1,6 @@
 // Runs one step after another for child.ts, which watches it. Its worker data is the URL of the steps.
 import { parentPort, workerData } from 'node:worker_threads';
-import type { ExamSnapshot } from '../copy/answers.ts';
+import type { ExamSnapshot } from '@exam-evaluation/marking/answers.ts';
 import { type StepReply, type StepTask, toFailure } from './messages.ts';
 
 type Step = (about: object, ...input: readonly unknown[]) => unknown;

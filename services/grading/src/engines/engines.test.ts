@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { create } from '@bufbuild/protobuf';
 import { type Claim, ClaimSchema, type WorkService } from '@exam-evaluation/proto/grading/v1/work_pb.js';
+import type { CopyReader } from '@exam-evaluation/reading/page.ts';
 import { ConfigError, readConfig } from '@exam-evaluation/runtime/config.ts';
 import { createLogger } from '@exam-evaluation/runtime/log.ts';
 import type { RpcClient } from '@exam-evaluation/runtime/rpc/client.ts';
@@ -10,7 +11,6 @@ import { afterAll, describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { inThisProcess } from '../computing/in-this-process.ts';
 import { markerSettings, modelSettings } from '../language-model/settings.ts';
-import type { CopyReader } from '../reading/page.ts';
 import { createEngines } from './engines.ts';
 
 const MODEL = { LLM_PROVIDER: 'openai-compatible', LLM_MODEL: 'some-model' };

@@ -1,21 +1,23 @@
 import type { Feature } from '@exam-evaluation/contract/features.ts';
 import type { Claim, WorkService } from '@exam-evaluation/proto/grading/v1/work_pb.js';
+import { CopyError } from '@exam-evaluation/reading/copy/copy-error.ts';
+import type { CopyReader } from '@exam-evaluation/reading/page.ts';
 import type { Logger } from '@exam-evaluation/runtime/log.ts';
 import type { RpcClient } from '@exam-evaluation/runtime/rpc/client.ts';
+import { readVersion } from '@exam-evaluation/runtime/version.ts';
 import type { Computing } from '../computing/computing.ts';
 import { locatingBy } from '../computing/locating.ts';
-import { CopyError } from '../copy/answers.ts';
+import { keepingPages } from '../copies/kept-pages.ts';
+import { readCopyByModel } from '../copies/read-by-model.ts';
+import { readCopy } from '../copies/read-copy.ts';
+import { readFramed } from '../copies/read-framed.ts';
 import { Gate } from '../language-model/gate.ts';
 import { keptAnswers } from '../language-model/kept-answers.ts';
 import type { LanguageModel } from '../language-model/model.ts';
 import { openModel } from '../language-model/open-model.ts';
 import { ModelSession } from '../language-model/session.ts';
 import { type MarkerSettings, modelSettings } from '../language-model/settings.ts';
-import type { Marker } from '../marking/marker.ts';
-import { readCopy } from '../reading/copy.ts';
-import { readCopyByModel } from '../reading/llm/copy.ts';
-import type { CopyReader } from '../reading/page.ts';
-import type { ChooseEngine, Engine } from './engine.ts';
+import type { AnswerMarker, ChooseEngine, Engine } from './engine.ts';
 import { createLlmMarker } from './llm-marker.ts';
 import { offlineMarker } from './offline-marker.ts';
 
@@ -37,27 +39,41 @@ export interface EngineParts {
  * @throws ConfigError.
  */
 export async function createEngines(parts: EngineParts): Promise<ChooseEngine> {
-  const { settings, reader, computing } = parts;
-  const offline: Engine = {
-    read: (pdfPath, exam, signal) => readCopy(pdfPath, exam, { reader, signal, ...locatingBy(computing) }),
-    marker: offlineMarker(computing),
-  };
+  const { settings, computing } = parts;
+  const { version, commit } = readVersion(process.env);
+  const readerFor = (claim: Claim) => keepingPages({ ...parts, build: `${version} ${commit}` }, claim);
+  const marker = offlineMarker(computing);
+  const offline = (claim: Claim): Engine => ({
+    ...framedBy(readerFor(claim), computing),
+    read: (pdfPath, exam, signal) =>
+      readCopy(pdfPath, exam, { reader: readerFor(claim), signal, ...locatingBy(computing) }),
+    marker,
+  });
   const named = modelSettings(settings);
-  if (!named) return () => offline;
+  if (!named) return offline;
   const model = await openModel(named);
   const gate = new Gate(settings.LLM_CONCURRENCY);
   return (claim) => {
-    if (claim.features.includes(FEATURE)) return withModel(claim, { ...parts, model, gate, offline: offline.marker });
-    if (settings.MARKER === 'auto') return offline;
+    if (claim.features.includes(FEATURE))
+      return withModel(claim, { ...parts, reader: readerFor(claim), model, gate, offline: marker });
+    if (settings.MARKER === 'auto') return offline(claim);
     const message = 'The marker that is set up is not switched on for this institute.';
     throw new CopyError('engine_unavailable', message, undefined, { isForGood: true });
+  };
+}
+
+/** Frames are small and hold one answer: the readers of this machine read them, whatever has read the copy. */
+function framedBy(reader: CopyReader, computing: Computing): Pick<Engine, 'readFramed'> {
+  return {
+    readFramed: (pdfPath, exam, framed, signal) =>
+      readFramed(pdfPath, exam, framed, { reader, signal, ...locatingBy(computing) }),
   };
 }
 
 interface ModelParts extends EngineParts {
   model: LanguageModel;
   gate: Gate;
-  offline: Marker;
+  offline: AnswerMarker;
 }
 
 function withModel(claim: Claim, parts: ModelParts): Engine {
@@ -80,6 +96,7 @@ function withModel(claim: Claim, parts: ModelParts): Engine {
   const locating = locatingBy(computing);
   const { LLM_FALLBACK: fallback, LLM_CONCURRENCY: parallel } = settings;
   return {
+    ...framedBy(reader, computing),
     read: (pdfPath, exam, signal) =>
       readCopyByModel(pdfPath, exam, { reader, session, fallback, parallel, signal, ...locating }),
     marker: createLlmMarker({ session, model: model.name, offline, computing, fallback, parallel }),

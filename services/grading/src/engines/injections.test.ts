@@ -1,3 +1,4 @@
+import { sampleAnswer, sampleExam, sampleQuestion } from '@exam-evaluation/marking/sample.testing.ts';
 import { INJECTIONS } from '@exam-evaluation/testing/injections.ts';
 import {
   criteriaIn,
@@ -10,8 +11,6 @@ import {
   startFakeModel,
 } from '@exam-evaluation/testing/language-model.ts';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { inThisProcess as computing } from '../computing/in-this-process.ts';
-import { sampleAnswer, sampleExam, sampleQuestion } from '../marking/sample.testing.ts';
 import { markerAsking, QUESTION } from './llm-marker.testing.ts';
 import { markCopy } from './mark-copy.ts';
 
@@ -46,7 +45,6 @@ describe('sixty prompt injections against a model that obeys whatever it reads',
     const answers = INJECTIONS.map((attempt, index) => sampleAnswer(put(attempt), { questionId: `q${index}` }));
     const results = await markCopy(exam, answers, [], {
       marker: await markerAsking(fake),
-      computing,
       signal: new AbortController().signal,
     });
     const fair = place === 'alone' ? 0 : 200;

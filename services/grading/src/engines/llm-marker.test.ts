@@ -1,3 +1,4 @@
+import { sampleAnswer, sampleExam, sampleQuestion } from '@exam-evaluation/marking/sample.testing.ts';
 import { QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import {
   criteriaIn,
@@ -10,8 +11,6 @@ import {
   startFakeModel,
 } from '@exam-evaluation/testing/language-model.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { inThisProcess as computing } from '../computing/in-this-process.ts';
-import { sampleAnswer, sampleExam, sampleQuestion } from '../marking/sample.testing.ts';
 import { type MarkerOptions, markerAsking, QUESTION, RUBRIC } from './llm-marker.testing.ts';
 import { markCopy } from './mark-copy.ts';
 
@@ -35,7 +34,7 @@ type Fields = Parameters<typeof sampleQuestion>[0];
 /** Marks one answer with a new marker. */
 async function markOne(text = TEXT, fields: Fields = QUESTION, more: { fallback?: boolean } = {}) {
   const exam = sampleExam(sampleQuestion(fields));
-  const options = { marker: await marker(more), computing, signal };
+  const options = { marker: await marker(more), signal };
   const [result] = await markCopy(exam, [sampleAnswer(text)], [], options);
   return result!;
 }
@@ -211,7 +210,7 @@ describe('without a usable judgement the question fails', () => {
     const exam = sampleExam(sampleQuestion(QUESTION), sampleQuestion({ ...QUESTION, id: 'q2', text: 'Another one?' }));
     fake.answer = (call) => (call.texts[0]!.includes('Another') ? 'refusal' : honest(call));
     const answers = ['q1', 'q2'].map((questionId) => sampleAnswer(TEXT, { questionId }));
-    const results = await markCopy(exam, answers, [], { marker: await marker(), computing, signal });
+    const results = await markCopy(exam, answers, [], { marker: await marker(), signal });
     expect(results.map(({ status }) => status)).toEqual(['graded', 'failed']);
   });
 });
@@ -228,7 +227,7 @@ describe('a question without rubric', () => {
     const answers = new Map<string, string>();
     for (const text of ['The cause is light.', 'The effect is colour; the cause is light.']) {
       const by = await marker({ answers });
-      const [result] = await markCopy(exam, [sampleAnswer(text)], [], { marker: by, computing, signal });
+      const [result] = await markCopy(exam, [sampleAnswer(text)], [], { marker: by, signal });
       expect(result!.criteria!.map(({ name, max }) => [name, max])).toEqual([
         ['Cause', 300],
         ['Effect', 150],
@@ -272,7 +271,7 @@ describe('what is asked', () => {
       instructions: 'Be strict about units.',
       subject: 'Biology',
     };
-    await markCopy(exam, [sampleAnswer(TEXT)], [], { marker: await marker(), computing, signal });
+    await markCopy(exam, [sampleAnswer(TEXT)], [], { marker: await marker(), signal });
     const asked = fake.calls[0]!.texts[0]!;
     for (const said of [
       'Be strict about units.',

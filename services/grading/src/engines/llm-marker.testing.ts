@@ -4,7 +4,7 @@ import { inThisProcess as computing } from '../computing/in-this-process.ts';
 import { Gate } from '../language-model/gate.ts';
 import { openModel } from '../language-model/open-model.ts';
 import { ModelSession } from '../language-model/session.ts';
-import type { Marker } from '../marking/marker.ts';
+import type { AnswerMarker } from './engine.ts';
 import { createLlmMarker } from './llm-marker.ts';
 import { offlineMarker } from './offline-marker.ts';
 
@@ -29,7 +29,7 @@ export interface MarkerOptions {
 export async function markerAsking(
   fake: FakeModel,
   { fallback = false, answers = new Map() }: MarkerOptions = {},
-): Promise<Marker> {
+): Promise<AnswerMarker> {
   const settings = {
     baseUrl: fake.baseUrl('openai-compatible'),
     apiKey: undefined,

@@ -1,20 +1,15 @@
-import type { MessageInitShape } from '@bufbuild/protobuf';
 import { factsOf } from '@exam-evaluation/contract/question-types.ts';
 import type { ReviewReason } from '@exam-evaluation/contract/review-reasons.ts';
+import type { Answer, ExamSnapshot } from '@exam-evaluation/marking/answers.ts';
+import { failed, notMarked, type ResultInit, unanswered } from '@exam-evaluation/marking/results/results.ts';
 import type { Question } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
-import type { QuestionResult, QuestionResultSchema } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import type { QuestionResult } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { ChildFailed } from '@exam-evaluation/runtime/child.ts';
 import pLimit from 'p-limit';
-import type { Computing } from '../computing/computing.ts';
-import type { Answer, ExamSnapshot } from '../copy/answers.ts';
-import type { Marker } from '../marking/marker.ts';
-import { failed, notMarked, toIdentity, unanswered } from '../marking/results/results.ts';
+import type { AnswerMarker } from './engine.ts';
 
 export interface MarkCopyOptions {
-  /** Marks the written answers. */
-  marker: Marker;
-  /** Runs everything that is computed on the text of answers, within limits. */
-  computing: Computing;
+  marker: AnswerMarker;
   /** Called after each question. */
   onProgress?: (done: number, total: number) => void;
   /** Called when a question could not be marked, with the reason. */
@@ -36,7 +31,7 @@ export async function markCopy(
   answers: readonly Answer[],
   kept: readonly QuestionResult[],
   { onProgress, only, signal: given, ...rest }: MarkCopyOptions,
-): Promise<MessageInitShape<typeof QuestionResultSchema>[]> {
+): Promise<ResultInit[]> {
   const answerByQuestion = new Map(answers.map((answer) => [answer.questionId, answer]));
   const keptByQuestion = new Map(kept.map((result) => [result.questionId, result]));
   const questions = snapshot.questions.filter(({ id }) => only?.has(id) ?? true);
@@ -66,41 +61,23 @@ interface QuestionToMark extends Omit<MarkCopyOptions, 'onProgress' | 'only'> {
   answer: Answer | undefined;
 }
 
-async function markQuestion(given: QuestionToMark): Promise<MessageInitShape<typeof QuestionResultSchema>> {
-  const { question, answer, marker, signal, onFailure } = given;
+async function markQuestion(given: QuestionToMark): Promise<ResultInit> {
+  const { snapshot, question, answer, marker, signal, onFailure } = given;
   if (!answer || isBlank(answer)) return unanswered(question, answer);
   if (answer.reviewReasons.includes('illegible')) return notMarked(question, answer, marker, ILLEGIBLE);
-  const flags: ReviewReason[] = [];
+  const reasons: ReviewReason[] = [];
   try {
-    return await markAnswer({ ...given, answer }, flags);
+    return await marker.mark({ snapshot, question, answer }, signal, reasons);
   } catch (error) {
     if (signal.aborted) throw signal.reason;
     if (error instanceof ChildFailed && error.isOfMachine) throw error;
     onFailure?.(question, error);
-    if (!factsOf(question.type).isObjective) return failed(question, answer, marker, error, flags);
-    return { ...failed(question, answer, undefined, error, flags), source: 'objective' };
+    if (!factsOf(question.type).isObjective) return failed(question, answer, marker, error, reasons);
+    return { ...failed(question, answer, undefined, error, reasons), source: 'objective' };
   }
 }
 
-/** @param flags collects review reasons; the caller needs them even if marking fails. */
-async function markAnswer(
-  { snapshot, question, answer, marker, computing, signal }: QuestionToMark & { answer: Answer },
-  flags: ReviewReason[],
-) {
-  const about = { snapshot, question };
-  if (factsOf(question.type).isObjective) return await computing.run('objective', about, [answer], signal);
-  const { text, found } = await computing.run('clean', about, [answer], signal);
-  if (found.length > 0) flags.push('instructions_in_answer');
-  if (text.trim() === '') return notMarked(question, answer, marker, ONLY_INSTRUCTIONS, flags);
-  // After something was removed, the places of the doubtful words are no longer known.
-  const doubtfulWords = text === answer.text ? answer.doubtfulWords : undefined;
-  const marking = await marker.mark({ ...about, answer: { ...answer, text, doubtfulWords } }, signal);
-  return await computing.run('settle', about, [answer, toIdentity(marker), marking, flags], signal);
-}
-
 const ILLEGIBLE = 'This answer could not be read well enough to be marked. A person has to look at it.';
-const ONLY_INSTRUCTIONS =
-  'This answer only addresses the marker and says nothing about the question. A person has to look at it.';
 
 /** Whether nothing was ticked or written. An illegible answer is not blank. */
 function isBlank(answer: Answer): boolean {

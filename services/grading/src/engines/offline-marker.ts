@@ -1,11 +1,11 @@
 import type { Computing } from '../computing/computing.ts';
-import type { Marker } from '../marking/marker.ts';
+import type { AnswerMarker } from './engine.ts';
 
 /** The identity of the offline marker, for code that does not load it. */
 export const OFFLINE = { name: 'offline', version: '2' };
 
-/** Creates an offline marker that runs on `computing`. */
-export function offlineMarker(computing: Computing): Marker {
+/** Marks offline, in one step for each answer. */
+export function offlineMarker(computing: Computing): AnswerMarker {
   return {
     ...OFFLINE,
     mark: ({ snapshot, question, answer }, signal) => computing.run('mark', { snapshot, question }, [answer], signal),

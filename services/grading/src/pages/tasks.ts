@@ -1,6 +1,6 @@
+import type { PageReading, PageToRead, ReadPageOptions } from '@exam-evaluation/reading/page.ts';
 import type { InkMap } from '../checked-copy/ink-map.ts';
 import type { StepReply } from '../computing/messages.ts';
-import type { PageReading, PageToRead, ReadPageOptions } from '../reading/page.ts';
 
 /** What a thread does with a page, as plain data. */
 export type PageTask =

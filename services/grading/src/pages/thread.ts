@@ -1,12 +1,12 @@
 // Works on one page at a time for the process that serves requests: starts the programs that draw and read it, and does
 // all arithmetic on its picture and its words. Its worker data is the choice of readers.
 import { parentPort, workerData } from 'node:worker_threads';
+import { closeReaders, readPage } from '@exam-evaluation/reading/page.ts';
+import { findInk } from '@exam-evaluation/reading/pictures/ink.ts';
+import { positiveOf } from '@exam-evaluation/reading/pictures/negative.ts';
 import { buildInkMap } from '../checked-copy/ink-map.ts';
 import { toFailure } from '../computing/messages.ts';
-import { closeReaders, readPage } from '../reading/page.ts';
-import { findInk } from '../reading/pictures/ink.ts';
-import { positiveOf } from '../reading/pictures/negative.ts';
-import { openReaders, type ReaderChoice } from '../reading/readers.ts';
+import { openReaders, type ReaderChoice } from '../readers/readers.ts';
 import { END, type PageOutput, type PageReply, type PageTask } from './tasks.ts';
 
 const readers = openReaders(workerData as ReaderChoice);

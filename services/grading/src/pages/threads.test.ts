@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { unpack } from '@exam-evaluation/reading/packed.ts';
 import { BUDGETS } from '@exam-evaluation/runtime/budgets.ts';
 import { printSheet } from '@exam-evaluation/testing/sheets.ts';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { unpack } from '../reading/packed.ts';
-import { chooseReaders, type ReaderChoice } from '../reading/readers.ts';
+import { chooseReaders, type ReaderChoice } from '../readers/readers.ts';
 import { PageThreads } from './threads.ts';
 
 /** Reading takes seconds per page, and longer on a busy machine. */

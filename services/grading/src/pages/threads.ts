@@ -1,12 +1,12 @@
 import { Worker } from 'node:worker_threads';
+import type { CopyReader, PageReading, PageToRead, ReadPageOptions } from '@exam-evaluation/reading/page.ts';
 import { BUDGETS } from '@exam-evaluation/runtime/budgets.ts';
 import { ChildFailed, onceAgain } from '@exam-evaluation/runtime/child.ts';
 import type { InkMap, InkMapper } from '../checked-copy/ink-map.ts';
 import { IdlePool } from '../children/idle-pool.ts';
 import { fromFailure } from '../computing/messages.ts';
-import type { CopyReader, PageReading, PageToRead, ReadPageOptions } from '../reading/page.ts';
-import { chooseReaders, type ReaderChoice, rendererOf } from '../reading/readers.ts';
-import type { ReadingSettings } from '../reading/settings.ts';
+import { chooseReaders, type ReaderChoice, rendererOf } from '../readers/readers.ts';
+import type { ReadingSettings } from '../readers/settings.ts';
 import { END, type PageOutput, type PageReply, type PageTask } from './tasks.ts';
 
 const THREAD = new URL('./thread.ts', import.meta.url);

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { create, type MessageInitShape } from '@bufbuild/protobuf';
+import { type Answer, answerTo, type ExamSnapshot, type Question } from '@exam-evaluation/marking/answers.ts';
 import type {
   Claim,
+  Copy,
   GradedCopy,
   GradedCopySchema,
   ModelUsageSchema,
@@ -11,27 +13,25 @@ import {
   SubmissionStatus,
   TotalsSchema,
 } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import { CopyError } from '@exam-evaluation/reading/copy/copy-error.ts';
+import type { ReadCopy } from '@exam-evaluation/reading/copy/read-copy.ts';
+import type { PageRenderer, PageSize } from '@exam-evaluation/reading/pictures/renderer.ts';
 import { ChildFailed } from '@exam-evaluation/runtime/child.ts';
 import { inSpan, SpanKind } from '@exam-evaluation/runtime/spans.ts';
 import { type DrawingParts, drawWithinLimits } from '../checked-copy/draw-within-limits.ts';
 import type { InkMapper } from '../checked-copy/ink-map.ts';
-import type { Computing } from '../computing/computing.ts';
-import { type Answer, CopyError, type ExamSnapshot, type Question, type ReadCopy } from '../copy/answers.ts';
 import type { ChooseEngine, Engine } from '../engines/engine.ts';
 import { markCopy } from '../engines/mark-copy.ts';
-import type { PageRenderer, PageSize } from '../reading/pictures/renderer.ts';
 import type { HeldClaim } from './claims.ts';
 import { fetchCopy, putCheckedCopy } from './fetch-copy.ts';
 import { mapInk } from './map-ink.ts';
-import { toAnswer, toReading } from './readings.ts';
+import { toAnswer, toBox, toReading } from './readings.ts';
 import type { JobOutcome } from './run-job.ts';
 
 export interface CopyWorkDeps extends DrawingParts {
   /** Maps the ink of pages, so that marks are placed beside it. */
   reader: InkMapper;
   chooseEngine: ChooseEngine;
-  /** Runs everything that is computed on the text of answers, within limits. */
-  computing: Computing;
 }
 
 type Graded = Exclude<MessageInitShape<typeof GradedCopySchema>, GradedCopy>;
@@ -58,13 +58,15 @@ export function copyWork(deps: CopyWorkDeps) {
     gradeCopy: async (held: HeldClaim, folder: string, signal: AbortSignal): Promise<JobOutcome> =>
       await byEngine(held, (engine) => gradeBy(engine, deps, held, folder, signal)),
 
-    /** Marks the answers whose readings the claim carries. */
-    markAgain: async (held: HeldClaim, _folder: string, signal: AbortSignal): Promise<JobOutcome> =>
+    /** Marks the answers whose readings the claim carries, or which it reads again from their frames. */
+    markAgain: async (held: HeldClaim, folder: string, signal: AbortSignal): Promise<JobOutcome> =>
       await byEngine(held, async (engine) => {
-        const { readings } = held.claim;
+        const { readings, copy } = held.claim;
         const only = new Set(readings.map(({ questionId }) => questionId));
-        const read = { answers: readings.map(toAnswer), reviewReasons: [], unassignedText: [] };
-        return await markBy(engine, deps, held, read, signal, only);
+        const answers = copy ? await readAgain(held, copy, folder, engine, signal) : readings.map(toAnswer);
+        const read = { answers, reviewReasons: [], unassignedText: [] };
+        const graded = await markBy(engine, deps, held, read, signal, only);
+        return copy ? { ...graded, readings: answers.map(toReading) } : graded;
       }),
 
     /** Draws the checked copy of the marks that the claim carries. */
@@ -97,7 +99,7 @@ async function gradeBy(
 
 async function markBy(
   { marker, model }: Engine,
-  { computing, log }: CopyWorkDeps,
+  { log }: CopyWorkDeps,
   held: HeldClaim,
   read: ReadCopy,
   signal: AbortSignal,
@@ -110,7 +112,7 @@ async function markBy(
   };
   const onFailure = ({ id }: Question, error: unknown) =>
     log.warn({ err: error, question_id: id, ...held.ids }, 'a question could not be marked');
-  const options = { marker, computing, signal, only, onProgress, onFailure };
+  const options = { marker, signal, only, onProgress, onFailure };
   const questions = await inSpan('mark', {}, () => markCopy(requireSnapshot(claim), read.answers, claim.kept, options));
   requireSomeMarked(questions);
   const { reviewReasons, unassignedText } = read;
@@ -161,22 +163,34 @@ async function readHandwritten(
   engine: Engine,
   signal: AbortSignal,
 ): Promise<ReadCopy> {
-  const path = join(folder, 'copy.pdf');
-  await inSpan('fetch', BLOBS, () => fetchCopy(held.claim.copy!, path, signal));
-  tell(held, SubmissionStatus.READING, 'reading');
+  const path = await fetchToRead(held, held.claim.copy!, folder, signal);
   return await inSpan('read', {}, () => engine.read(path, snapshot, signal));
 }
 
+async function readAgain(
+  held: HeldClaim,
+  copy: Copy,
+  folder: string,
+  engine: Engine,
+  signal: AbortSignal,
+): Promise<Answer[]> {
+  const snapshot = requireSnapshot(held.claim);
+  const framed = held.claim.readings.map(({ questionId, readFrom }) => ({ questionId, within: readFrom.map(toBox) }));
+  const path = await fetchToRead(held, copy, folder, signal);
+  return await inSpan('read', {}, () => engine.readFramed(path, snapshot, framed, signal));
+}
+
+/** @returns the path of the copy's file. */
+async function fetchToRead(held: HeldClaim, copy: Copy, folder: string, signal: AbortSignal): Promise<string> {
+  const path = join(folder, 'copy.pdf');
+  await inSpan('fetch', BLOBS, () => fetchCopy(copy, path, signal));
+  tell(held, SubmissionStatus.READING, 'reading');
+  return path;
+}
+
 function readTyped(claim: Claim): ReadCopy {
-  const answers = claim.answers.map(
-    ({ questionId, text, selectedOptions }): Answer => ({
-      questionId,
-      text: text ?? '',
-      selectedOptions,
-      lines: [],
-      readingConfidence: 1,
-      reviewReasons: [],
-    }),
+  const answers = claim.answers.map(({ questionId, text = '', selectedOptions }) =>
+    answerTo({ id: questionId }, { text, selectedOptions }),
   );
   return { answers, reviewReasons: [], unassignedText: [] };
 }

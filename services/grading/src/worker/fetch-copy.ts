@@ -4,7 +4,7 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Copy } from '@exam-evaluation/proto/grading/v1/work_pb.js';
-import { CopyError } from '../copy/answers.ts';
+import { CopyError } from '@exam-evaluation/reading/copy/copy-error.ts';
 
 const TRIES = 3;
 const TRY_TIMEOUT_MS = 60_000;
@@ -46,7 +46,10 @@ async function download(copy: Copy, path: string, signal: AbortSignal): Promise<
   if (hash.digest('hex') !== copy.sha256) throw new Error('the file is not the one that was checked');
 }
 
-/** Stores the checked copy at its presigned address. */
+/**
+ * Stores the checked copy at its presigned address.
+ * @throws CopyError file_unavailable when the store does not take it, as where it is full.
+ */
 export async function putCheckedCopy(url: string, pdf: Uint8Array, signal: AbortSignal): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -57,11 +60,12 @@ export async function putCheckedCopy(url: string, pdf: Uint8Array, signal: Abort
         signal: AbortSignal.any([signal, AbortSignal.timeout(TRY_TIMEOUT_MS)]),
       });
       await response.arrayBuffer();
-      if (!response.ok) throw new Error(`storage answered ${response.status} to the checked copy`);
+      if (!response.ok) throw new Error(`storage answered ${response.status}`);
       return;
     } catch (error) {
       signal.throwIfAborted();
-      if (attempt === TRIES) throw error;
+      if (attempt === TRIES)
+        throw new CopyError('file_unavailable', 'The checked copy could not be put into storage.', error);
       await sleep(500 * attempt, undefined, { signal });
     }
   }

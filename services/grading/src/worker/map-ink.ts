@@ -1,8 +1,8 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import type { InkMapSchema } from '@exam-evaluation/proto/grading/v1/drawing_pb.js';
+import { type PageSize, resolutionWithin } from '@exam-evaluation/reading/pictures/renderer.ts';
 import { ChildFailed } from '@exam-evaluation/runtime/child.ts';
 import type { InkMapper } from '../checked-copy/ink-map.ts';
-import { type PageSize, resolutionWithin } from '../reading/pictures/renderer.ts';
 
 /** Enough to see where there is ink; a page takes about 30 ms. */
 const LIMITS = { dpi: 72, longSideMax: 1_200 };

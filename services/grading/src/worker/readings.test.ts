@@ -1,7 +1,7 @@
 import { create, fromJson, toJson } from '@bufbuild/protobuf';
+import type { Answer } from '@exam-evaluation/marking/answers.ts';
 import { ReadingSchema } from '@exam-evaluation/proto/grading/v1/work_pb.js';
 import { expect, test } from '@jest/globals';
-import type { Answer } from '../copy/answers.ts';
 import { toAnswer, toReading } from './readings.ts';
 
 const box = { page: 2, x: 0.1, y: 0.2, width: 0.5, height: 0.05 };

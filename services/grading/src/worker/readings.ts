@@ -1,7 +1,7 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { isReviewReason } from '@exam-evaluation/contract/review-reasons.ts';
+import type { Answer, Box } from '@exam-evaluation/marking/answers.ts';
 import type { Reading, ReadingSchema } from '@exam-evaluation/proto/grading/v1/work_pb.js';
-import type { Answer, Box } from '../copy/answers.ts';
 
 /** An answer as it is kept with the marks, to be marked again without its pages. */
 export function toReading({ readingConfidence, ...answer }: Answer): MessageInitShape<typeof ReadingSchema> {
@@ -26,6 +26,7 @@ export function toAnswer({ confidence, emptyPlaces, doubtfulWords, ...reading }:
   };
 }
 
-function toBox({ page, x, y, width, height }: Box): Box {
+/** An area as plain data. */
+export function toBox({ page, x, y, width, height }: Box): Box {
   return { page, x, y, width, height };
 }

@@ -5,13 +5,13 @@ import {
   JobKind,
   type WorkService,
 } from '@exam-evaluation/proto/grading/v1/work_pb.js';
+import { CopyError } from '@exam-evaluation/reading/copy/copy-error.ts';
 import { ChildFailed } from '@exam-evaluation/runtime/child.ts';
 import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { createLogger } from '@exam-evaluation/runtime/log.ts';
 import { startInstruments } from '@exam-evaluation/runtime/metrics.ts';
 import { type RpcClient, RpcFailure } from '@exam-evaluation/runtime/rpc/client.ts';
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { CopyError } from '../copy/answers.ts';
 import { HeldClaim } from './claims.ts';
 import { type JobDeps, runJob } from './run-job.ts';
 

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { MessageInitShape } from '@bufbuild/protobuf';
 import { type CompleteRequestSchema, JobKind, type WorkService } from '@exam-evaluation/proto/grading/v1/work_pb.js';
+import { CopyError } from '@exam-evaluation/reading/copy/copy-error.ts';
+import { ENGINE_FAILED } from '@exam-evaluation/reading/failures.ts';
 import { ChildFailed } from '@exam-evaluation/runtime/child.ts';
 import { runInContext } from '@exam-evaluation/runtime/context.ts';
 import { ContractError } from '@exam-evaluation/runtime/errors/contract-error.ts';
@@ -9,8 +11,6 @@ import { counter } from '@exam-evaluation/runtime/metrics.ts';
 import { isTransient, type RpcClient, RpcFailure } from '@exam-evaluation/runtime/rpc/client.ts';
 import { inSpan, readRequestId, SpanKind } from '@exam-evaluation/runtime/spans.ts';
 import { inWorkFolder } from '@exam-evaluation/runtime/work-folder.ts';
-import { CopyError } from '../copy/answers.ts';
-import { ENGINE_FAILED } from '../reading/failures.ts';
 import type { HeldClaim } from './claims.ts';
 
 /** What a worker hands in for a claim. */

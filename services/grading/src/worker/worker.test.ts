@@ -22,6 +22,7 @@ test('a claimed copy is worked on even if the bus cannot be paused', async () =>
     log: createLogger({ service: 'test', write: () => undefined }),
     workerId: 'worker',
     slots: 1,
+    slowness: () => undefined,
     runJob: async ({ claim }) => void ran.push(claim.attemptId),
   });
   await worker.start();

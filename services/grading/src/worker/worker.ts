@@ -10,6 +10,7 @@ import type { RpcClient } from '@exam-evaluation/runtime/rpc/client.ts';
 import { detached, inSpan, SpanKind } from '@exam-evaluation/runtime/spans.ts';
 import { isUuid } from '@exam-evaluation/runtime/uuid.ts';
 import { HeldClaim, heartbeatJob, Pulse } from './claims.ts';
+import { nextSlots } from './slots.ts';
 
 export interface WorkerDeps {
   work: RpcClient<typeof WorkService>;
@@ -17,8 +18,10 @@ export interface WorkerDeps {
   log: Logger;
   /** Unique per process. */
   workerId: string;
-  /** Copies graded at the same time; one more slot is kept for the instant lane. 0: nothing is claimed. */
+  /** Most copies graded at the same time; one more slot is kept for the instant lane. 0: nothing is claimed. */
   slots: number;
+  /** Time of the steps since the last call by their processor time; undefined where nothing was done. */
+  slowness: () => number | undefined;
   /** Does the work of one claim, to its completion. Never rejects. */
   runJob: (held: HeldClaim) => Promise<void>;
 }
@@ -32,6 +35,8 @@ const TOPIC = {
 const ALL_LANES = [Lane.INSTANT, Lane.STANDARD, Lane.BULK];
 /** How often an idle worker polls the queue, in case a wake-up event was lost. */
 const ASK_EVERY_MS = 5_000;
+/** How often the worker looks whether to work on fewer copies at once, or on one more. */
+const SLOTS_EVERY_MS = 30_000;
 const DRAIN_MS = 20_000;
 /** After this long without a pass of the heartbeat the process is stuck, since one takes 10 s at most. */
 const SILENT_MS_MAX = 120_000;
@@ -42,7 +47,9 @@ const SILENT_MS_MAX = 120_000;
 const OVERDUE_MS_MAX = 300_000;
 
 const watchSlots = observed({
-  grading_slots: ['Copies that this worker may hold at the same time, without the slot for instant ones'],
+  grading_slots: [
+    'Copies that this worker may hold at the same time, without the slot for instant ones; fewer than the setting while the machine is busy',
+  ],
   grading_slots_busy: ['Copies that this worker holds'],
 });
 
@@ -60,12 +67,14 @@ export class Worker {
   #askAgain = false;
   #stopping = false;
   #triedAt = performance.now();
+  #slots: number;
   readonly #pulse = new Pulse();
 
   constructor(deps: WorkerDeps) {
     this.#deps = deps;
+    this.#slots = deps.slots;
     watchSlots(async () => [
-      { name: 'grading_slots', value: deps.slots },
+      { name: 'grading_slots', value: this.#slots },
       { name: 'grading_slots_busy', value: this.#held.size },
     ]);
   }
@@ -80,6 +89,7 @@ export class Worker {
     return [
       { ...heartbeat, run: beat },
       { name: 'ask for work', intervalMs: ASK_EVERY_MS, run: () => this.#fillSlots() },
+      { name: 'count slots', intervalMs: SLOTS_EVERY_MS, run: async () => this.#countSlots() },
     ];
   }
 
@@ -136,10 +146,15 @@ export class Worker {
     }
   }
 
+  #countSlots(): void {
+    this.#slots = nextSlots(this.#slots, this.#deps.slots, this.#deps.slowness());
+    this.#applyBackpressure();
+  }
+
   #freeLanes(): Lane[] {
-    const { slots } = this.#deps;
+    const slots = this.#slots;
     if (this.#held.size < slots) return ALL_LANES;
-    return slots > 0 && this.#held.size === slots ? [Lane.INSTANT] : [];
+    return slots > 0 && this.#held.size <= this.#deps.slots ? [Lane.INSTANT] : [];
   }
 
   async #claimNext(lanes: Lane[]): Promise<Claim | undefined> {
@@ -151,6 +166,7 @@ export class Worker {
         idle: this.#held.size === 0,
         slowestRenewalMs: this.#pulse.slowestMs,
         marks: true,
+        reads: true,
       }),
     );
     return claim;

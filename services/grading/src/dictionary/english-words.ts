@@ -1,5 +1,0 @@
-import { readFileSync } from 'node:fs';
-import wordListPath from 'word-list';
-
-/** English words in all their forms, in lower case, including the vocabulary of school science. */
-export const ENGLISH_WORDS: ReadonlySet<string> = new Set(readFileSync(wordListPath, 'utf8').split('\n'));
