@@ -15,15 +15,18 @@ import { observePipeline } from './attempts/metrics.ts';
 import { forgetModelAnswers } from './attempts/model-answers.ts';
 import { reconcileReservations } from './attempts/outcome/reconcile.ts';
 import { createSettler } from './attempts/outcome/settle.ts';
+import { forgetReadPages } from './attempts/read-pages.ts';
 import { workHandlers } from './attempts/rpc.ts';
 import { chargeHandlers } from './charges/rpc.ts';
 import { collectDeadLetters, sweepDeadLetters } from './dead-letters/collect.ts';
 import { deadLetterHandlers } from './dead-letters/rpc.ts';
 import type { Deps, SubmissionsSettings } from './deps.ts';
 import { diagnosisHandlers } from './diagnosis/rpc.ts';
+import { doubleMarkingHandlers } from './double-marking/rpc.ts';
 import { feedHandlers } from './feed/rpc.ts';
 import { gateHandlers } from './gates/rpc.ts';
 import { submissionHandlers } from './intake/rpc.ts';
+import { markerHandlers } from './markers/rpc.ts';
 import { keepUnkeptItems } from './marks/unkept-items.ts';
 import { RETRIES_DEFAULT } from './model/retries.ts';
 import { nameExamsInAudit } from './model/unnamed-exams.ts';
@@ -37,12 +40,18 @@ import { KEPT_FOR_EVER, type RetentionDays } from './removal/settings.ts';
 import { createRenderQueue } from './renders/create-queue.ts';
 import { tellOfGivenUp } from './renders/failed.ts';
 import { checkedCopyHandlers } from './renders/rpc.ts';
+import { finalResultHandlers } from './results/final-result.ts';
 import { resultHandlers } from './results/rpc.ts';
 import { loadShownCopy, requireShown } from './results/shown-copy.ts';
 import { statsHandlers } from './results/stats.ts';
+import { appealHandlers } from './review/appeals/rpc.ts';
 import { auditHandlers } from './review/audit-rpc.ts';
+import { claimHandlers } from './review/claims/rpc.ts';
+import { forgetClaims } from './review/claims/store.ts';
+import { commentHandlers } from './review/comments/rpc.ts';
 import { itemHandlers } from './review/items/rpc.ts';
 import { reviewHandlers } from './review/rpc.ts';
+import { seedingHandlers } from './seeds/rpc.ts';
 import { closeSlots, UPLOAD_BOUNDS_DEFAULT, type UploadBounds } from './uploads/bounds.ts';
 import { createUploadChecks } from './uploads/create-checks.ts';
 import { uploadHandlers } from './uploads/rpc.ts';
@@ -95,11 +104,18 @@ export function createSubmissionsService(parts: SubmissionsParts): Service {
           ...submissionHandlers(deps),
           ...feedHandlers(deps),
           ...resultHandlers(deps),
+          ...finalResultHandlers(deps),
           ...statsHandlers(deps),
           ...checkedCopyHandlers({ database, blobs, requireShown: (request) => requireShown(deps, request) }),
           ...reviewHandlers(deps),
+          ...appealHandlers(deps),
           ...auditHandlers(deps),
           ...itemHandlers(deps),
+          ...claimHandlers(deps),
+          ...doubleMarkingHandlers(deps),
+          ...seedingHandlers(deps),
+          ...markerHandlers(deps),
+          ...commentHandlers(deps),
           ...proposalHandlers(deps),
           ...pageHandlers({ database, blobs, log }),
           ...gateHandlers(deps),
@@ -149,6 +165,8 @@ function jobs(deps: Deps): Job[] {
     { name: 'tell of drawings given up', intervalMs: 1_000, run: () => tellOfGivenUp(deps.database) },
     { name: 'reconcile reservations', intervalMs: 30_000, run: (signal) => reconcileReservations(deps, signal) },
     { name: 'sweep operations', intervalMs: 3_600_000, run: () => sweepOperations(deps.database) },
+    { name: 'forget read pages', intervalMs: 10_000, run: () => forgetReadPages(deps.database) },
+    { name: 'forget claims of answers', intervalMs: 10_000, run: () => forgetClaims(deps.database) },
     { name: 'forget model answers', intervalMs: 3_600_000, run: () => forgetModelAnswers(deps.database) },
   ];
 }

@@ -16,12 +16,13 @@ import { leaseSeconds } from '../model/lease.ts';
 import { fromLane, toLane } from '../model/status.ts';
 import { setProcessing } from '../model/visible-store.ts';
 import { loadSnapshot } from '../snapshots/store.ts';
-import { selectReadings } from './marking/store.ts';
+import { isWanted } from './marking/outcome.ts';
+import { selectAsked } from './marking/store.ts';
 import { advanceLane } from './order.ts';
 import { endStart, failRun, whileHeld } from './outcome/end.ts';
 import { type ClaimedAttempt, claimFirst, lanesWaiting, runsAlone } from './queue/store.ts';
 import { waitAgain } from './queue/waiting.ts';
-import { type AttemptRow, marksAgain } from './store.ts';
+import { type AttemptRow, marksAgain, readsAgain } from './store.ts';
 
 type CopyDeps = Omit<Deps, 'renders'>;
 type ClaimInit = MessageInitShape<typeof ClaimSchema>;
@@ -48,7 +49,7 @@ export function claimNextHandler(deps: Deps): Handlers<typeof WorkService>['clai
 async function takeFirst(
   { renders, ...deps }: Deps,
   tx: Tx,
-  { lanes, workerId, idle, slowestRenewalMs, marks }: ClaimNextRequest,
+  { lanes, workerId, idle, slowestRenewalMs, marks, reads }: ClaimNextRequest,
 ): Promise<(() => Promise<ClaimInit | undefined>) | undefined> {
   const waiting = await lanesWaiting(tx, lanes.map(fromLane));
   const lastStarts = waiting.filter(({ alone }) => alone);
@@ -56,7 +57,7 @@ async function takeFirst(
   if (!idle && (lastStarts.length > 0 || (await runsAlone(tx, workerId)))) return undefined;
   const holder = { workerId, leaseSeconds: leaseSeconds(slowestRenewalMs) };
   const takeCopy = async (lane: LaneName, lastStart = false) => {
-    const attempt = await claimFirst(tx, { lane, ...holder, lastStart, marks });
+    const attempt = await claimFirst(tx, { lane, ...holder, lastStart, marks, reads });
     if (attempt) await advanceLane(tx, lane, attempt.order_key);
     return attempt && (() => handOver(deps, attempt));
   };
@@ -115,22 +116,28 @@ async function describe(deps: CopyDeps, attempt: ClaimedAttempt): Promise<ClaimI
   const found = await whileHeld(deps.database, attempt, async (tx, submission) => {
     const snapshot = await loadSnapshot(tx, instituteId, attempt.exam_id, attempt.snapshot_version);
     const reviews = attempt.keep_reviewed ? await loadReviews(tx, instituteId, [submissionId]) : undefined;
-    const readings = marksAgain(attempt) ? await selectReadings(tx, attempt) : [];
+    const asked = marksAgain(attempt) ? await selectAsked(tx, attempt) : [];
+    if (readsAgain(attempt) && !isWanted(asked, submission)) {
+      await failRun(tx, attempt, 'cancelled', 'The copy was changed before its answer could be read again.');
+      return undefined;
+    }
     await setProcessing(tx, attempt, await takeClock(tx, instituteId));
+    const readings = asked.map(({ reading }) => reading);
     return { submission, snapshot, readings, kept: [...(reviews?.get(submissionId)?.values() ?? [])] };
   });
-  if (!found) return undefined;
+  if (!found) {
+    if (readsAgain(attempt)) await deps.settler.settle(instituteId, attemptId);
+    return undefined;
+  }
   const { submission, snapshot, readings, kept } = found;
+  const hasPages = submission.upload_id !== null && (!marksAgain(attempt) || readsAgain(attempt));
+  const copy = hasPages ? await deps.uploads.copy(instituteId, submission.upload_id!) : undefined;
   const job = marksAgain(attempt)
     ? { kind: JobKind.MARK, readings }
-    : {
-        kind: JobKind.GRADE,
-        answers: submission.answers ?? [],
-        copy: submission.upload_id ? await deps.uploads.copy(instituteId, submission.upload_id) : undefined,
-        kept,
-      };
+    : { kind: JobKind.GRADE, answers: submission.answers ?? [], kept };
   return {
     ...job,
+    copy,
     instituteId,
     submissionId,
     attemptId,

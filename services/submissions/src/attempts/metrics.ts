@@ -1,6 +1,6 @@
 import { ENDED, type EndedStatus, LANES, type LaneName, MARKED } from '@exam-evaluation/contract/submissions.ts';
 import type { Database, Tx } from '@exam-evaluation/data/database.ts';
-import { counter, histogram, observed } from '@exam-evaluation/runtime/metrics.ts';
+import { counter, histogram, observed, type Reading } from '@exam-evaluation/runtime/metrics.ts';
 import { STARTS_MAX } from '../model/lease.ts';
 import { countLetters } from '../outbox/dead-letter-store.ts';
 import { selectLanes } from './lanes/store.ts';
@@ -47,8 +47,18 @@ const watchPipeline = observed({
   dead_letters: ['What could not be handled and waits for an operator: evalctl dlq list', 'kind'],
 });
 
+const watchInstitutes = observed({
+  institute_copies_waiting: [
+    'Copies waiting of the 20 institutes that have most of them, by id, and of all the `other` ones together',
+    'institute',
+  ],
+});
+/** As many series as a scrape may have. */
+const INSTITUTES_SHOWN = 20;
+
 /** Exposes the length of the queues as metrics. Every replica shows the same numbers, those of the database. */
 export function observePipeline(database: Database): void {
+  watchInstitutes(() => database.withSystem(readInstitutes));
   watchPipeline(() =>
     database.withSystem(async (tx) => {
       const lanes = await selectLanes(tx);
@@ -75,6 +85,23 @@ export function observePipeline(database: Database): void {
       ];
     }),
   );
+}
+
+async function readInstitutes(tx: Tx): Promise<Reading<'institute_copies_waiting'>[]> {
+  const rows = await tx.query<{ institute: string; waiting: number }>(
+    `with counted as (
+       select institute_id, count(*) as waiting, row_number() over (order by count(*) desc, institute_id) as place
+       from attempts where state = 'queued' group by institute_id
+     )
+     select case when place <= $1 then institute_id::text else 'other' end as institute, sum(waiting)::bigint as waiting
+     from counted group by 1`,
+    [INSTITUTES_SHOWN],
+  );
+  return rows.map(({ institute, waiting }) => ({
+    name: 'institute_copies_waiting',
+    value: waiting,
+    labels: { institute },
+  }));
 }
 
 async function selectWaiting(tx: Tx, since: string, from: string): Promise<{ count: number; oldest: number }> {

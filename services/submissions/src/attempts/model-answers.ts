@@ -2,32 +2,19 @@ import type { Database, Tx } from '@exam-evaluation/data/database.ts';
 import type { WorkService } from '@exam-evaluation/proto/grading/v1/work_pb.js';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import type { Deps } from '../deps.ts';
-import { staleClaim } from './stale-claim.ts';
-import { findAttempt } from './store.ts';
+import { whileClaimed } from './while-claimed.ts';
 
 type AnswerHandlers = Pick<Handlers<typeof WorkService>, 'recallAnswer' | 'keepAnswer'>;
 
-interface ClaimRef {
-  instituteId: string;
-  attemptId: string;
-  token: bigint;
-}
-
 /** Stores the answers of language models for an institute, since workers have no database. */
-export function modelAnswerHandlers({ database, log }: Pick<Deps, 'database' | 'log'>): AnswerHandlers {
-  const whileClaimed = async <T>(call: 'recall' | 'keep', claim: ClaimRef, fn: (tx: Tx) => Promise<T>): Promise<T> =>
-    await database.withTenant(claim.instituteId, async (tx) => {
-      const attempt = await findAttempt(tx, claim.instituteId, claim.attemptId);
-      if (!attempt || attempt.outcome !== null || BigInt(attempt.token) !== claim.token) {
-        throw staleClaim(log, call, claim.attemptId, claim.token);
-      }
-      return await fn(tx);
-    });
+export function modelAnswerHandlers(deps: Pick<Deps, 'database' | 'log'>): AnswerHandlers {
   return {
     recallAnswer: (request) =>
-      whileClaimed('recall', request, async (tx) => ({ json: await findAnswer(tx, request.instituteId, request.key) })),
+      whileClaimed(deps, 'recall', request, async (tx) => ({
+        json: await findAnswer(tx, request.instituteId, request.key),
+      })),
     keepAnswer: (request) =>
-      whileClaimed('keep', request, async (tx) => {
+      whileClaimed(deps, 'keep', request, async (tx) => {
         await insertAnswer(tx, request.instituteId, request.key, request.json);
         return { json: await findAnswer(tx, request.instituteId, request.key) };
       }),

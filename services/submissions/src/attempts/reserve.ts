@@ -1,6 +1,7 @@
 import type { Database, Tx } from '@exam-evaluation/data/database.ts';
 import { Unit } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
 import { ContractError, engineUnavailable } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import { newRowId } from '@exam-evaluation/runtime/uuid.ts';
 import type { Deps } from '../deps.ts';
 import type { Price } from './rules.ts';
 import { insertAcceptance } from './store.ts';
@@ -37,7 +38,7 @@ export async function withReservation<T>(
   const asked: string[] = [];
   const { instituteId, keyId, keyDailyCap } = payer;
   const reserve: Reserve = async (tx, price) => {
-    const attemptId = crypto.randomUUID();
+    const attemptId = newRowId();
     await insertAcceptance(tx, instituteId, attemptId, 'accepted');
     asked.push(attemptId);
     try {

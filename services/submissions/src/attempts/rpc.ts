@@ -6,6 +6,7 @@ import { handBackHandler } from './leases/hand-back.ts';
 import { heartbeatHandler } from './leases/heartbeat.ts';
 import { modelAnswerHandlers } from './model-answers.ts';
 import { completeHandler } from './outcome/complete.ts';
+import { readPageHandlers } from './read-pages.ts';
 
 /** RPCs for grading workers. */
 export function workHandlers(deps: Deps): Handlers<typeof WorkService> {
@@ -15,5 +16,6 @@ export function workHandlers(deps: Deps): Handlers<typeof WorkService> {
     complete: completeHandler(deps),
     handBack: handBackHandler(deps),
     ...modelAnswerHandlers(deps),
+    ...readPageHandlers(deps),
   };
 }

@@ -81,6 +81,11 @@ export function marksAgain({ n }: Pick<AttemptRow, 'n'>): boolean {
   return n < 0;
 }
 
+/** Whether such a run first reads the answers again, on the pages of its copy. */
+export function readsAgain(run: Pick<AttemptRow, 'n' | 'unit'>): boolean {
+  return marksAgain(run) && run.unit === 'page';
+}
+
 export type NewAttempt = Pick<
   AttemptRow,
   | 'id'

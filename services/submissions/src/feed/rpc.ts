@@ -1,3 +1,4 @@
+import type { Tx } from '@exam-evaluation/data/database.ts';
 import { cutPage, toPageQuery } from '@exam-evaluation/data/page.ts';
 import type { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import type { SubmissionStatus, SubmissionsService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
@@ -8,7 +9,8 @@ import { withEstimates } from '../attempts/queue/estimates.ts';
 import type { Deps } from '../deps.ts';
 import { toSubmission } from '../model/message.ts';
 import { fromSource, fromStatus, toStatus } from '../model/status.ts';
-import { type ListFilter, listSubmissions, selectLatest } from './store.ts';
+import { type ListFilter, listSubmissions, selectLatest, TALLIED_COLUMNS, type TalliedRow } from './store.ts';
+import { totalsOf } from './totals.ts';
 
 /** The most candidates that one request may name. */
 const CANDIDATES_MAX = 2_000;
@@ -18,12 +20,24 @@ type FeedHandlers = Pick<Handlers<typeof SubmissionsService>, 'listSubmissions' 
 export function feedHandlers({ database }: Pick<Deps, 'database'>): FeedHandlers {
   return {
     listSubmissions: async (request) => {
+      const { instituteId, includeTotals } = request;
       const page = toPageQuery(request.page);
-      const found = await database.readOnce(request.instituteId, (tx) =>
-        listSubmissions(tx, request.instituteId, toFilter(request), page),
-      );
-      const { rows, next } = cutPage(found, page);
-      return { submissions: await withEstimates({ database }, request.instituteId, rows.map(toSubmission)), next };
+      const filter = toFilter(request);
+      if (!includeTotals || filter.examId === null) {
+        const found = await database.readOnce(instituteId, (tx) => listSubmissions(tx, instituteId, filter, page));
+        const { rows, next } = cutPage(found, page);
+        return { submissions: await withEstimates({ database }, instituteId, rows.map(toSubmission)), next };
+      }
+      const read = async (tx: Tx) => {
+        const { rows, next } = cutPage(
+          await listSubmissions<TalliedRow>(tx, instituteId, filter, page, TALLIED_COLUMNS),
+          page,
+        );
+        const totals = await totalsOf(tx, instituteId, rows);
+        return { inits: rows.map((row) => ({ ...toSubmission(row), totals: totals.get(row.id) })), next };
+      };
+      const { inits, next } = await database.withTenant(instituteId, read, { isolation: 'repeatable read' });
+      return { submissions: await withEstimates({ database }, instituteId, inits), next };
     },
 
     batchGetLatest: async ({ instituteId, examId, candidateIds }) => {

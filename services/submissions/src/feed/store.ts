@@ -16,16 +16,32 @@ export interface ListFilter {
   needsPerson: boolean | null;
 }
 
-/** Rows without `answers`, one more than asked for when there are more. */
-export async function listSubmissions(
+/** A row with what is tallied of its copy. */
+export interface TalliedRow extends SubmissionRow {
+  /** The copy's percentage in hundredths; null where no marks are shown, or an earlier release has shown them. */
+  percentage: number | null;
+  /** What all its answers earned, also those that a choice group leaves out. */
+  earned: number | null;
+  /** The number of its questions, and of those that have a mark. */
+  questions: number | null;
+  marked: number | null;
+}
+
+/** The columns of `TalliedRow`, without `answers`. */
+export const TALLIED_COLUMNS = `${LIST_COLUMNS}, percentage, (select sum(own) from unnest(s.awarded) own)::int as earned,
+  cardinality(s.awarded) as questions, cardinality(array_remove(s.awarded, null)) as marked`;
+
+/** Rows without `answers`, one more than asked for when there are more; `columns` are those of `Row`. */
+export async function listSubmissions<Row extends SubmissionRow = SubmissionRow>(
   tx: Tx,
   instituteId: string,
   filter: ListFilter,
   page: PageQuery,
-): Promise<SubmissionRow[]> {
+  columns = LIST_COLUMNS,
+): Promise<Row[]> {
   const scope = filter.examId === null ? '$2::uuid is null' : `s.exam_id = $2 and s.state = 'live'`;
-  return await tx.query<SubmissionRow>(
-    `select ${LIST_COLUMNS} from submissions s
+  return await tx.query<Row>(
+    `select ${columns} from submissions s
      where s.institute_id = $1 and ${scope}
        and ($3::text is null or s.source = $3) and ($4::text[] is null or s.status = any($4))
        and ($5::boolean is null or s.needs_review = $5) and ($6::boolean is null or s.finalized = $6)

@@ -15,6 +15,7 @@ import { addAudit } from '../model/audit-store.ts';
 import { requireLive } from '../model/live.ts';
 import { fillSlot, findSubmission, lockSlot, lockSubmission, type SubmissionRow } from '../model/store.ts';
 import { setDeleted, setEnded } from '../model/visible-store.ts';
+import { forgetSeedsOf } from '../seeds/store.ts';
 
 type Parts = Pick<Deps, 'database' | 'settler'>;
 
@@ -84,5 +85,6 @@ export async function takeOut(
   const at = await takeClock(tx, instituteId);
   if (cancelled) await setEnded(tx, instituteId, id, CANCELLED, at);
   await setDeleted(tx, instituteId, id, at);
+  await forgetSeedsOf(tx, instituteId, id);
   return cancelled;
 }

@@ -15,6 +15,7 @@ import { toSubmission } from '../model/message.ts';
 import { fillSlot, findSubmission, lockSlot, lockSubmissions, type SubmissionRow } from '../model/store.ts';
 import { addMicroseconds } from '../model/timestamps.ts';
 import { setCandidate } from '../model/visible-store.ts';
+import { deleteAppeals } from '../review/appeals/store.ts';
 import { viewExam } from '../snapshots/exam-view.ts';
 
 type Parts = Pick<Deps, 'database' | 'exams' | 'renders'>;
@@ -97,6 +98,12 @@ async function exchange(
         ...reviewerDetails(request.reviewer),
       },
     })),
+  );
+  // What a candidate asked of marks is not for the eyes of another.
+  await deleteAppeals(
+    tx,
+    instituteId,
+    moved.map((one) => one.copy.id),
   );
   await fillSlot(tx, instituteId, { examId, candidateId: from.id, submissionId: other?.id ?? null });
   await fillSlot(tx, instituteId, { examId, candidateId: to.id, submissionId: copy.id });

@@ -17,6 +17,7 @@ import {
   invalidFields,
   refuse,
 } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import { newRowId } from '@exam-evaluation/runtime/uuid.ts';
 import { cancelRun } from '../attempts/outcome/end.ts';
 import { withoutMarks } from '../attempts/outcome/settle.ts';
 import { type Reserved, withReservation } from '../attempts/reserve.ts';
@@ -122,7 +123,7 @@ async function accept(
   const answer = await withReservation(deps, request, (reserve) =>
     transact(
       async (tx) => {
-        const id = crypto.randomUUID();
+        const id = newRowId();
         const old = await passGateAndSlot(tx, deps, request, ready, id);
         const reserved = await reserve(tx, ready.copy.price);
         cancelled = old && (await cancelRun(tx, instituteId, old));

@@ -40,17 +40,22 @@ function itemState({ review, needsReview }: QuestionResult): ItemState {
   return needsReview ? 'open' : 'sure';
 }
 
-/** @param reviews results as a person left them, by question id. */
+/**
+ * @param reviews results as a person left them, by question id.
+ * @param waiting questions that people have begun to mark and that need another person.
+ */
 export function layOver(
   graded: readonly QuestionResult[],
   reviews: ReadonlyMap<string, QuestionResult>,
   snapshot: Pick<ExamSnapshot, 'choiceGroups' | 'paperMax'>,
+  waiting: ReadonlySet<string> = new Set(),
 ): Marks {
   const standing = graded.map((question) => reviews.get(question.questionId) ?? question);
   const { dropped, extraAttempts } = droppedByChoice(standing, snapshot.choiceGroups);
   const questions = standing.map((question) => {
     const copy = clone(QuestionResultSchema, question);
     copy.counted = !dropped.has(question.questionId);
+    copy.needsReview ||= waiting.has(question.questionId);
     if (extraAttempts.has(question.questionId) && !copy.reviewReasons.includes(EXTRA_ATTEMPTS)) {
       copy.reviewReasons.push(EXTRA_ATTEMPTS);
       copy.needsReview ||= copy.review === undefined;
@@ -71,6 +76,12 @@ function addUp(questions: readonly QuestionResult[], paperMax: number): TotalsIn
     questionsGraded: questions.length - failed,
     questionsFailed: failed,
   };
+}
+
+/** Removes what a mark was based on: criteria, and the annotations for them. */
+export function dropGrounds(question: QuestionResult): void {
+  question.criteria = [];
+  question.annotations = question.annotations.filter(({ kind }) => kind !== 'criterion' && kind !== 'evidence');
 }
 
 /** The totals of a failed copy that was finalized anyway. */

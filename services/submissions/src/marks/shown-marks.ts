@@ -7,7 +7,7 @@ import { loadSnapshot } from '../snapshots/store.ts';
 import { type AgainMark, loadAgain } from './again-store.ts';
 import { withProposed } from './proposed.rules.ts';
 import { layOver, type Marks } from './rules.ts';
-import { loadProposed, loadResults, loadReviews, type Reviews, type StoredResult } from './store.ts';
+import { loadProposed, loadResults, loadReviews, loadWaiting, type Reviews, type StoredResult } from './store.ts';
 
 /** The marks that a submission shows, with the run and reviews that they come from. */
 export interface ShownMarks extends Marks {
@@ -19,6 +19,8 @@ export interface ShownMarks extends Marks {
   again: ReadonlyMap<string, AgainMark>;
   /** Its questions, those with the marks of applied proposals that have one: what reviews are laid over. */
   unreviewed: QuestionResult[];
+  /** Questions that people have begun to mark and that need another person. */
+  waiting: ReadonlySet<string>;
 }
 
 /** The marks that submissions show now, by submission id; submissions without visible marks are left out. */
@@ -33,11 +35,9 @@ export async function shownMarks(
   const results = await loadResults(tx, instituteId, attemptIds);
   const proposed = await loadProposed(tx, instituteId, attemptIds);
   const again = await loadAgain(tx, instituteId, attemptIds);
-  const reviews = await loadReviews(
-    tx,
-    instituteId,
-    shown.map((row) => row.id),
-  );
+  const ids = shown.map((row) => row.id);
+  const reviews = await loadReviews(tx, instituteId, ids);
+  const waitings = await loadWaiting(tx, instituteId, ids);
   const contents = [...results.values(), ...[...again.values()].flatMap((own) => [...own.values()])];
   const snapshots = await loadSnapshots(tx, instituteId, contents);
   return new Map(
@@ -58,8 +58,9 @@ export async function shownMarks(
         // What reviews suggested for a mark says nothing about one that was given again since.
         return mark && BigInt(mark.revision) > question.revision ? withProposed(question, mark) : question;
       });
-      const marks = layOver(unreviewed, own, snapshot);
-      return [row.id, { ...marks, snapshot, reviews: own, graded, unreviewed, again: newer }];
+      const waiting = waitings.get(row.id) ?? new Set<string>();
+      const marks = layOver(unreviewed, own, snapshot, waiting);
+      return [row.id, { ...marks, snapshot, reviews: own, graded, unreviewed, waiting, again: newer }];
     }),
   );
 }

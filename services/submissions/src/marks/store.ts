@@ -84,6 +84,26 @@ export async function loadProposed(
 /** SQL: an applied mark's revision, its time in microseconds. */
 export const APPLIED = '(extract(epoch from m.applied_at) * 1000000)::bigint';
 
+/** Forgets what people gave for a copy. */
 export async function deleteReviews(tx: Tx, instituteId: string, submissionId: string): Promise<void> {
   await tx.query('delete from reviews where institute_id = $1 and submission_id = $2', [instituteId, submissionId]);
+  await tx.query('delete from double_marks where institute_id = $1 and submission_id = $2', [
+    instituteId,
+    submissionId,
+  ]);
+}
+
+/** Questions of each submission that people have begun to mark and that need another person. */
+export async function loadWaiting(
+  tx: Tx,
+  instituteId: string,
+  submissionIds: readonly string[],
+): Promise<Map<string, ReadonlySet<string>>> {
+  const rows = await tx.query<{ submission_id: string; question_id: string }>(
+    `select submission_id, question_id from double_marks
+     where institute_id = $1 and submission_id = any($2::uuid[]) and waits <> 'none'`,
+    [instituteId, submissionIds],
+  );
+  const byCopy = Map.groupBy(rows, (row) => row.submission_id);
+  return new Map([...byCopy].map(([id, own]) => [id, new Set(own.map((row) => row.question_id))]));
 }

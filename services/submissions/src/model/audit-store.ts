@@ -4,6 +4,7 @@ import type { AuditActor } from '@exam-evaluation/data/actors.ts';
 import type { AuditRow } from '@exam-evaluation/data/audit.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import type { Reviewer } from '@exam-evaluation/proto/common/v1/common_pb.js';
+import { newRowId } from '@exam-evaluation/runtime/uuid.ts';
 
 export interface AuditEntry extends Pick<AuditActor, 'actor'> {
   person?: AuditActor['person'];
@@ -23,17 +24,18 @@ export function reviewerDetails(reviewer: Reviewer | undefined): JsonObject {
 
 export async function addAudit(tx: Tx, instituteId: string, ...entries: AuditEntry[]): Promise<void> {
   await tx.query(
-    `insert into audit (institute_id, actor, person, action, submission_id, exam_id, reason, details)
-     select $1, e.actor, nullif(e.person, 'null'), e.action, e.submission_id,
+    `insert into audit (institute_id, id, actor, person, action, submission_id, exam_id, reason, details)
+     select $1, e.id, e.actor, nullif(e.person, 'null'), e.action, e.submission_id,
        coalesce(e.exam_id, (select copy.exam_id from submissions copy where copy.institute_id = $1 and copy.id = e.submission_id)),
        coalesce(e.reason, ''), coalesce(e.details, '{}')
      from jsonb_to_recordset($2)
-       as e (actor text, person jsonb, action text, submission_id uuid, exam_id uuid, reason text, details jsonb)`,
+       as e (id uuid, actor text, person jsonb, action text, submission_id uuid, exam_id uuid, reason text, details jsonb)`,
     [
       instituteId,
       JSON.stringify(
         entries.map(({ submissionId, examId, ...entry }) => ({
           ...entry,
+          id: newRowId(),
           submission_id: submissionId,
           exam_id: examId,
         })),
@@ -60,7 +62,7 @@ export async function findLastChange(
     `select at, actor, person, details from audit
      where institute_id = $1 and submission_id = $2
        and action in ('override', 'approve', 'undo_review', 'apply_proposal', 'undo_proposal', 'apply_marked_again',
-         'undo_marked_again', 'repair') and extract(epoch from at) * 1000000 >= $4::bigint
+         'undo_marked_again', 'repair', 'read_again', 'decide_appeal') and extract(epoch from at) * 1000000 >= $4::bigint
        and coalesce(details ->> 'question_id', $3) = $3
        and (jsonb_typeof(details -> 'question_ids') is distinct from 'array' or details -> 'question_ids' ? $3)
      order by at desc, id limit 1`,

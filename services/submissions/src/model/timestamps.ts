@@ -12,3 +12,8 @@ export function toMicroseconds(instant: Instant): bigint {
   const { seconds, nanos } = toTimestamp(instant);
   return seconds * 1_000_000n + BigInt(Math.trunc(nanos / 1_000));
 }
+
+/** @param microseconds since the epoch. */
+export function microsecondsToTimestamp(microseconds: bigint): { seconds: bigint; nanos: number } {
+  return { seconds: microseconds / 1_000_000n, nanos: Number(microseconds % 1_000_000n) * 1_000 };
+}

@@ -46,7 +46,7 @@ export async function markAgain(deps: Parts & Pick<Deps, 'settings' | 'outbox'>,
         const reading = readingOf(marks, answers, questionId);
         return [{ submissionId: id, attemptId: shown_attempt_id!, answers: [{ reading, repair }] }];
       });
-      const options = { instituteId, snapshot: paper.snapshot, features, atOnce: false };
+      const options = { instituteId, snapshot: paper.snapshot, features, atOnce: false, unit: 'answer' } as const;
       await enqueueMarkings(tx, deps, options, markings);
       return { ...describe(questionId, await sortOpen(tx, request, paper)), hasMore: unasked.length > QUEUED };
     });

@@ -35,7 +35,19 @@ describe('an erased candidate', () => {
     const exam = h.newExam({ candidates: 2 });
     const id = await secretCopy(h, exam, 0);
     const charged = h.billing.charged;
-    expect(await rowsWith(h, 'secret')).toEqual(['attempts', 'audit', 'reviews', 'submissions']);
+    await h.db.inspect(
+      `insert into read_pages (institute_id, attempt_id, key, reading)
+       select institute_id, id, repeat('0', 64), 'secret page' from attempts where submission_id = $1`,
+      [id],
+    );
+    expect(await rowsWith(h, 'secret')).toEqual([
+      'appeals',
+      'attempts',
+      'audit',
+      'read_pages',
+      'reviews',
+      'submissions',
+    ]);
     const other = h.newExam();
     const others = await h.graded(other, { 0: { extractedAnswer: 'kept answer' } });
 
@@ -56,6 +68,7 @@ describe('an erased candidate', () => {
     expect(acts.entries.map(({ action, submissionId, reason }) => [action, submissionId, reason])).toEqual([
       ['delete', id, ''],
       ['erase', '', 'asked for'],
+      ['appeal', id, ''],
       ['finalize', id, ''],
       ['override', id, ''],
     ]);

@@ -1,6 +1,7 @@
 import { ENDED, sqlList } from '@exam-evaluation/contract/submissions.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import type { Instant } from '@exam-evaluation/runtime/time.ts';
+import { forgetSeedsOf } from '../seeds/store.ts';
 
 /** A submission from which something is to be removed. */
 export interface Removable {
@@ -70,7 +71,15 @@ export async function stripRows(tx: Tx, { institute_id, id, upload_id }: Removab
     `update attempts set result = null, examples = null, error_message = null where institute_id = $1 and submission_id = $2`,
     key,
   );
+  await tx.query(
+    `delete from read_pages where institute_id = $1 and attempt_id in (
+       select id from attempts where institute_id = $1 and submission_id = $2)`,
+    key,
+  );
   await tx.query('delete from reviews where institute_id = $1 and submission_id = $2', key);
+  await tx.query('delete from appeals where institute_id = $1 and submission_id = $2', key);
+  await tx.query('delete from double_marks where institute_id = $1 and submission_id = $2', key);
+  await forgetSeedsOf(tx, institute_id, id);
   await tx.query('delete from proposed_marks where institute_id = $1 and submission_id = $2', key);
   await tx.query('delete from marked_again where institute_id = $1 and submission_id = $2', key);
   await tx.query('delete from renders where institute_id = $1 and submission_id = $2', key);

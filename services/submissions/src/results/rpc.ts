@@ -1,4 +1,5 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
+import { type StoredPerson, toAuditActor } from '@exam-evaluation/data/actors.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import { cutPage, toPageQuery } from '@exam-evaluation/data/page.ts';
 import type {
@@ -11,6 +12,7 @@ import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import { toTimestamp } from '@exam-evaluation/runtime/time.ts';
 import { withEstimates } from '../attempts/queue/estimates.ts';
 import type { Deps } from '../deps.ts';
+import { loadMarking, marksSeen } from '../double-marking/copy.ts';
 import { toFilter } from '../feed/rpc.ts';
 import { listSubmissions } from '../feed/store.ts';
 import { fitting } from '../marks/fitting.rules.ts';
@@ -19,6 +21,7 @@ import { type ShownMarks, shownMarks } from '../marks/shown-marks.ts';
 import { requireLive } from '../model/live.ts';
 import { toSubmission } from '../model/message.ts';
 import { findSubmission, type SubmissionRow } from '../model/store.ts';
+import { isOpenSeedIn } from '../seeds/copy.ts';
 import { newestSnapshot } from '../snapshots/store.ts';
 
 type ResultHandlers = Pick<Handlers<typeof SubmissionsService>, 'getResult' | 'listResults'>;
@@ -30,12 +33,12 @@ const ONE_MOMENT = { isolation: 'repeatable read' } as const;
 export function resultHandlers(deps: Pick<Deps, 'database' | 'renders'>): ResultHandlers {
   const { database } = deps;
   return {
-    getResult: async ({ instituteId, submissionId, source, include }) =>
+    getResult: async ({ instituteId, submissionId, source, include, actor }) =>
       await database.withTenant(
         instituteId,
         async (tx) => {
           const row = requireLive(await findSubmission(tx, instituteId, submissionId), source);
-          const [result] = await toResults(tx, deps, instituteId, [row], include);
+          const [result] = await toResults(tx, deps, instituteId, [row], include, toAuditActor(actor).person);
           return result!;
         },
         ONE_MOMENT,
@@ -48,7 +51,7 @@ export function resultHandlers(deps: Pick<Deps, 'database' | 'renders'>): Result
         instituteId,
         async (tx) => {
           const found = await listSubmissions(tx, instituteId, toFilter(request), page);
-          const results = await toResults(tx, deps, instituteId, cutPage(found, page).rows, include);
+          const results = await toResults(tx, deps, instituteId, cutPage(found, page).rows, include, null);
           // Long answers may exceed the size of a message; the page ends before that.
           const limit = fitting(results);
           return { results: results.slice(0, limit), next: cutPage(found, { ...page, limit }).next };
@@ -71,6 +74,7 @@ async function toResults(
   instituteId: string,
   rows: readonly SubmissionRow[],
   include: ResultInclude | undefined,
+  viewer: StoredPerson | null,
 ): Promise<ResultInit[]> {
   const marks = await shownMarks(tx, instituteId, rows);
   const drawn = await renders.available(tx, instituteId, [...marks.keys()]);
@@ -78,8 +82,14 @@ async function toResults(
   for (const row of rows) {
     const shown = marks.get(row.id);
     const finalizedWithout = row.finalized && !shown;
+    const submission = toSubmission(row);
+    if (shown && viewer) {
+      const marking = (await loadMarking(tx, instituteId, row.exam_id, [row.id], viewer)).get(row.id)!;
+      Object.assign(shown, marksSeen(marking, shown));
+      if (isOpenSeedIn(marking.seeds)) submission.needsReview = true;
+    }
     results.push({
-      submission: toSubmission(row),
+      submission,
       totals: shown?.totals ?? (finalizedWithout ? noMarks(await loadPaperMax(tx, instituteId, row)) : undefined),
       questions: shown ? presentAll(shown, include) : [],
       unassignedText: shown?.graded.unassignedText,

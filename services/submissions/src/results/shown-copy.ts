@@ -6,6 +6,7 @@ import { requireLive } from '../model/live.ts';
 import { findSubmission } from '../model/store.ts';
 import type { ShownCopy } from '../renders/create-queue.ts';
 import { CHECKED_COPY_FAILED } from '../renders/failed.ts';
+import { forCandidate } from './final.rules.ts';
 
 /** What a checked copy shows now; undefined when the submission is not live or shows no marks. */
 export async function loadShownCopy(
@@ -28,10 +29,12 @@ export async function loadShownCopy(
     snapshot: marks.snapshot,
     answers: row.answers ?? [],
     copy: row.upload_id ? await uploads.copy(instituteId, row.upload_id) : undefined,
-    questions: marks.questions,
+    questions: row.finalized
+      ? marks.questions.map((question) => forCandidate(question, marks.snapshot.blind))
+      : marks.questions,
     totals: marks.totals,
     // Leaves out the reason about failed drawings, since a new drawing is in progress.
-    reviewReasons: row.review_reasons.filter((reason) => reason !== CHECKED_COPY_FAILED),
+    reviewReasons: row.finalized ? [] : row.review_reasons.filter((reason) => reason !== CHECKED_COPY_FAILED),
   };
 }
 

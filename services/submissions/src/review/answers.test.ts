@@ -45,12 +45,13 @@ test('answers of several copies are marked and approved in one act, each with it
     await review(first, 0, { awarded: 150 }),
     await review(first, 1),
   ];
-  const reason = 'All said the same.';
+  const [reason, feedback] = ['All said the same.', 'Name the gas.'];
   const { answers } = await h.api.reviewAnswers({
     ...write(),
     actor: { id: 'dashboard', person: ASHA },
     reviews,
     reason,
+    feedback,
   });
   expect(answers.map(({ submissionId, question }) => [submissionId, question!.awarded])).toEqual([
     [second, 50],
@@ -68,7 +69,13 @@ test('answers of several copies are marked and approved in one act, each with it
     expect(answers[at]!.question).toMatchObject({ awarded, revision, review: left });
     expect(answers[at]!.totals).toEqual((await h.result(id)).totals);
   }
-  expect((await read(first, 1)).review).toMatchObject({ approved: true, edited: false });
+  const approved = await read(first, 1);
+  expect(approved.review).toMatchObject({ approved: true, edited: false });
+  expect([approved, await read(first, 0), await read(second, 1)].map((one) => one.feedback === feedback)).toEqual([
+    false,
+    true,
+    true,
+  ]);
   const { entries } = await h.api.listAudit({ instituteId: h.instituteId, personId: 'p-1' });
   expect(new Set(entries.map(({ action, submissionId }) => `${action} ${submissionId}`))).toEqual(
     new Set([`approve ${first}`, `override ${first}`, `override ${second}`]),

@@ -10,11 +10,11 @@ import {
 } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { invalidFields, refuse, requireItems } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Deps } from '../deps.ts';
-import { addAudit, reviewerDetails } from '../model/audit-store.ts';
-import { type Act, overrideIn } from './acts.ts';
+import { addAudit } from '../model/audit-store.ts';
+import { actOn } from './acts.ts';
 import { findChange } from './changed.ts';
 import { answerOf, lockReviewable, type Reviewable, requireQuestion, storeReviews } from './reviewable.ts';
-import { approve, requireTexts } from './rules.ts';
+import { requireTexts } from './rules.ts';
 
 type Parts = Pick<Deps, 'database' | 'renders'>;
 
@@ -27,7 +27,11 @@ export async function reviewAnswers({ database, renders }: Parts, request: Revie
   return await runOperation(database, operation, ReviewAnswersResponseSchema, async (tx) => {
     const copies = await lockAll(tx, request);
     await requireAllUnchanged(tx, instituteId, copies, reviews);
-    const acts = reviews.map((review) => actOn(copies.get(review.submissionId)!, review, request));
+    const { reason, feedback, reviewer } = request;
+    const acts = reviews.map(({ submissionId, questionId, awarded, criteria }) => {
+      const copy = copies.get(submissionId)!;
+      return actOn(copy, requireQuestion(copy.marks, questionId), { awarded, criteria, reason, feedback, reviewer });
+    });
     const actor = toAuditActor(request.actor);
     await addAudit(tx, instituteId, ...acts.map(({ entry }) => ({ ...actor, ...entry })));
     const left = [...copies].map(([id, copy]) => ({
@@ -44,11 +48,11 @@ export async function reviewAnswers({ database, renders }: Parts, request: Revie
 }
 
 /** Locks the copies in the order of their ids, so that no two calls wait for each other. */
-async function lockAll(tx: Tx, { instituteId, source, reviews }: ReviewAnswersRequest) {
+async function lockAll(tx: Tx, { instituteId, source, actor, reviews }: ReviewAnswersRequest) {
   const copies = new Map<string, Reviewable>();
   const ids = [...new Set(reviews.map(({ submissionId }) => submissionId))].sort();
   for (const submissionId of ids) {
-    copies.set(submissionId, await lockReviewable(tx, { instituteId, submissionId, source }));
+    copies.set(submissionId, await lockReviewable(tx, { instituteId, submissionId, source, ...(actor && { actor }) }));
   }
   return copies;
 }
@@ -67,23 +71,6 @@ async function requireAllUnchanged(
     if (change) changed.push(change);
   }
   if (changed[0]) throw refuse('changed_meanwhile', { ...changed[0], changed });
-}
-
-function actOn(
-  copy: Reviewable,
-  { questionId, awarded, criteria }: ReviewAnswersRequest_Review,
-  { reason, reviewer }: ReviewAnswersRequest,
-): Act {
-  const question = requireQuestion(copy.marks, questionId);
-  if (awarded !== undefined) return overrideIn(copy, question, { awarded, criteria, reason, reviewer });
-  return {
-    reviewed: approve(question, reviewer),
-    entry: {
-      action: 'approve',
-      submissionId: copy.submission.id,
-      details: { question_ids: [questionId], ...reviewerDetails(reviewer) },
-    },
-  };
 }
 
 /** @throws ContractError validation_failed for too few or too many, and for an answer named twice. */

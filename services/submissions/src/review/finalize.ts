@@ -95,7 +95,7 @@ async function close(tx: Tx, instituteId: string, examId: string): Promise<void>
 }
 
 /** Undoes a finalization; a finalized exam is reopened. */
-export async function unfinalizeSubmission({ database, outbox }: Parts, request: UnfinalizeSubmissionRequest) {
+export async function unfinalizeSubmission({ database, renders, outbox }: Parts, request: UnfinalizeSubmissionRequest) {
   const { instituteId, operationId, submissionId, source, reason, reviewer } = request;
   requireReason(reason);
   requireTexts({ reviewer });
@@ -112,6 +112,8 @@ export async function unfinalizeSubmission({ database, outbox }: Parts, request:
       const seq = await setGateFinalized(tx, instituteId, seen.exam_id, null);
       await addLifecycle(tx, instituteId, { examId: seen.exam_id, finalizedAt: null, seq });
     }
+    // Its checked copy tells of doubts again.
+    if (submission.shown_attempt_id) await renders.enqueueAgain(tx, instituteId, [submissionId]);
     await setUnfinalized(tx, instituteId, submissionId, await takeClock(tx, instituteId));
     return toSubmission((await findSubmission(tx, instituteId, submissionId))!);
   });

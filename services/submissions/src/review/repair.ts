@@ -1,7 +1,9 @@
 import { create } from '@bufbuild/protobuf';
 import type { FieldError } from '@exam-evaluation/contract/errors.ts';
+import { FRAMES_READ_MAX } from '@exam-evaluation/contract/limits.ts';
 import { toAuditActor } from '@exam-evaluation/data/actors.ts';
 import { runOperationInSteps } from '@exam-evaluation/data/operations.ts';
+import type { Question } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { type Reading, ReadingSchema } from '@exam-evaluation/proto/grading/v1/work_pb.js';
 import {
   type AnswerArea,
@@ -13,7 +15,9 @@ import { fromHundredths } from '@exam-evaluation/runtime/decimal.ts';
 import { ContractError, invalidFields, refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { toTimestamp } from '@exam-evaluation/runtime/time.ts';
 import { enqueueMarkings } from '../attempts/marking/enqueue.ts';
+import { isBeingMarked } from '../attempts/marking/store.ts';
 import type { Deps } from '../deps.ts';
+import { readingOf } from '../marks/reading.rules.ts';
 import { readAnswers } from '../model/answers.rules.ts';
 import { addAudit, reviewerDetails } from '../model/audit-store.ts';
 import { requireLive } from '../model/live.ts';
@@ -26,10 +30,14 @@ import { requireTexts } from './rules.ts';
 
 type Parts = Pick<Deps, 'database' | 'exams' | 'settings' | 'outbox'>;
 
-/** Corrects what was read as an answer; a run marks it again and shows the mark. The audit keeps both readings. */
+/**
+ * Corrects what was read as an answer, or has it read again in the frames that a person drew; a run then marks it again
+ * and shows the mark. The audit keeps both readings, or the frames.
+ */
 export async function repairReading(deps: Parts, request: RepairReadingRequest) {
-  const { instituteId, operationId, submissionId, questionId, source, areas, features } = request;
+  const { instituteId, operationId, submissionId, questionId, source, areas, features, readAgain } = request;
   requireTexts(request);
+  if (readAgain) requireFramesOnly(request);
   const actor = toAuditActor(request.actor);
   const operation = { instituteId, operationId, method: 'RepairReading' };
   const answer = await runOperationInSteps(deps.database, operation, SubmissionSchema, async (transact) => {
@@ -43,38 +51,38 @@ export async function repairReading(deps: Parts, request: RepairReadingRequest) 
       if (submission.pages === null) throw refuse('mode_mismatch');
       const question = requireQuestion(marks, questionId);
       requireAreas(areas, submission.pages);
-      const { text, selectedOptions } = request;
-      const item = { question: { case: 'questionId' as const, value: questionId }, text, selectedOptions, pairs: [] };
-      const [given] = readAnswers([{ $typeName: 'submissions.v1.AnswerInput', ...item }], snapshot.questions);
+      const attemptId = submission.shown_attempt_id!;
+      const typed = readAgain ? undefined : typedReading(request, snapshot.questions, question.areas);
       if (marks.reviews.has(questionId)) {
         throw new ContractError('conflict', {
           message: 'A person has marked this answer. Take that review back first, so that it can be marked again.',
         });
       }
       await requireUnchanged(tx, instituteId, submissionId, question, request.ifRevision);
-      const reading = create(ReadingSchema, {
-        questionId,
-        text: given?.text,
-        selectedOptions: given?.selectedOptions,
-        ...placesOf(given?.text ?? '', areas.length > 0 ? areas : question.areas),
-        confidence: 1,
-      });
+      if (readAgain && (await isBeingMarked(tx, instituteId, { submissionId, attemptId }, questionId))) {
+        throw new ContractError('conflict', { message: 'This answer is being marked again. Wait for its mark.' });
+      }
+      const reading =
+        typed ?? create(ReadingSchema, { ...readingOf(marks, submission.answers, questionId), readFrom: areas });
       const before = question.extractedAnswer ?? '';
       const repair = create(RepairSchema, {
         extractedAnswerBefore: question.repair?.extractedAnswerBefore ?? before,
         reviewer: request.reviewer,
         repairedAt: toTimestamp(new Date().toISOString()),
       });
-      const marking = { submissionId, attemptId: submission.shown_attempt_id!, answers: [{ reading, repair }] };
-      await enqueueMarkings(tx, deps, { instituteId, snapshot, features, atOnce: true }, [marking]);
+      const marking = { submissionId, attemptId, answers: [{ reading, repair }] };
+      const unit = readAgain ? 'page' : 'answer';
+      await enqueueMarkings(tx, deps, { instituteId, snapshot, features, atOnce: true, unit }, [marking]);
       await addAudit(tx, instituteId, {
         ...actor,
-        action: 'repair',
+        action: readAgain ? 'read_again' : 'repair',
         submissionId,
         details: {
           question_id: questionId,
           extracted_answer_before: before,
-          extracted_answer: reading.text || reading.selectedOptions.join(', '),
+          ...(typed
+            ? { extracted_answer: typed.text || typed.selectedOptions.join(', ') }
+            : { pages: areas.map(({ page }) => page) }),
           awarded_before: fromHundredths(question.awarded),
           ...reviewerDetails(request.reviewer),
         },
@@ -84,6 +92,39 @@ export async function repairReading(deps: Parts, request: RepairReadingRequest) 
   });
   void deps.outbox.kick();
   return answer;
+}
+
+/**
+ * What a person says that the answer is.
+ * @param found where it was found.
+ * @throws ContractError.
+ */
+function typedReading(
+  { questionId, text, selectedOptions, areas }: RepairReadingRequest,
+  questions: readonly Question[],
+  found: readonly AnswerArea[],
+): Reading {
+  const item = { question: { case: 'questionId' as const, value: questionId }, text, selectedOptions, pairs: [] };
+  const [given] = readAnswers([{ $typeName: 'submissions.v1.AnswerInput', ...item }], questions);
+  return create(ReadingSchema, {
+    questionId,
+    text: given?.text,
+    selectedOptions: given?.selectedOptions,
+    ...placesOf(given?.text ?? '', areas.length > 0 ? areas : found),
+    confidence: 1,
+  });
+}
+
+/** @throws ContractError validation_failed unless there are frames, few enough, and no answer beside them. */
+function requireFramesOnly({ text, selectedOptions, areas }: RepairReadingRequest): void {
+  const errors: FieldError[] = [];
+  const given = { text: text !== undefined, selected_options: selectedOptions.length > 0 };
+  for (const [field, isGiven] of Object.entries(given))
+    if (isGiven) errors.push({ field, code: 'invalid', message: 'is not given when the answer is read again' });
+  if (areas.length === 0) errors.push({ field: 'areas', code: 'required', message: 'says where the answer is' });
+  if (areas.length > FRAMES_READ_MAX)
+    errors.push({ field: 'areas', code: 'out_of_range', message: `at most ${FRAMES_READ_MAX}` });
+  if (errors.length > 0) throw invalidFields(errors);
 }
 
 /** @throws ContractError validation_failed for an area that is not on a page of the copy, or two on one page. */

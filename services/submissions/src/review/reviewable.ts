@@ -1,8 +1,10 @@
+import { toAuditActor } from '@exam-evaluation/data/actors.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
-import type { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
+import type { Actor, Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import type { QuestionResult } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Deps } from '../deps.ts';
+import { type CopyMarking, keepGiven, loadMarking, marksSeen, waitingIn } from '../double-marking/copy.ts';
 import { layOver, type Marks } from '../marks/rules.ts';
 import { type ShownMarks, shownMarks } from '../marks/shown-marks.ts';
 import type { Reviews } from '../marks/store.ts';
@@ -16,18 +18,29 @@ import { upsertReviews } from './store.ts';
 export interface Reviewable {
   submission: SubmissionRow;
   marks: ShownMarks;
+  /** Of a copy that a person marks; its marks are those that this person sees. */
+  marking?: CopyMarking;
+  /** Of the person, for the audit. */
+  actor?: string;
 }
 
-/** @throws ContractError submission_not_found, submission_finalized, evaluation_in_progress, conflict. */
+/**
+ * @param which also final copies, for the acts that may change those.
+ * @throws ContractError submission_not_found, submission_finalized, evaluation_in_progress, conflict.
+ */
 export async function lockReviewable(
   tx: Tx,
-  { instituteId, submissionId, source }: { instituteId: string; submissionId: string; source: Source },
-): Promise<Reviewable> {
+  request: { instituteId: string; submissionId: string; source: Source; actor?: Actor },
+  which?: 'also final',
+): Promise<Reviewable & { marking: CopyMarking }> {
+  const { instituteId, submissionId, source } = request;
   const submission = requireLive(await lockSubmission(tx, instituteId, submissionId), source);
-  requireReviewable(submission);
+  requireReviewable(submission, which);
   const marks = (await shownMarks(tx, instituteId, [submission])).get(submission.id);
   if (!marks) throw new Error(`submission ${submission.id} is graded but shows no marks`);
-  return { submission, marks };
+  const { actor, person } = toAuditActor(request.actor);
+  const marking = (await loadMarking(tx, instituteId, submission.exam_id, [submission.id], person)).get(submission.id)!;
+  return { submission, marks: { ...marks, ...marksSeen(marking, marks) }, marking, actor };
 }
 
 /** @throws ContractError question_not_found. */
@@ -52,8 +65,9 @@ export async function storeReviews(
 ): Promise<Marks[]> {
   const reviewed: Reviewed[] = [];
   for (const { questions, ...rest } of left) {
-    const { submission, marks } = rest;
-    const stored = await upsertReviews(tx, instituteId, submission.id, questions, marks.graded.questions);
+    const { submission, marks, marking, actor = '' } = rest;
+    const counting = marking ? await keepGiven(tx, instituteId, marking, marks.reviews, questions, actor) : questions;
+    const stored = await upsertReviews(tx, instituteId, submission.id, counting, marks.graded.questions);
     const changed = stored.map((question) => [question.questionId, question] as const);
     reviewed.push({ ...rest, reviews: new Map([...marks.reviews, ...changed]) });
   }
@@ -69,7 +83,7 @@ interface Reviewed extends Reviewable {
 
 /**
  * Updates submissions to their reviews, and queues their checked copies to be drawn again.
- * @returns the marks of each as they stand now.
+ * @returns the marks of each as they stand now, and as the person sees them.
  */
 export async function showReviews(
   tx: Tx,
@@ -77,13 +91,16 @@ export async function showReviews(
   instituteId: string,
   reviewed: readonly Reviewed[],
 ): Promise<Marks[]> {
-  const shown = reviewed.map(({ submission, marks, reviews, reasonsApproved }) => ({
+  const shown = reviewed.map(({ submission, marks, marking, reviews, reasonsApproved }) => ({
     submission,
-    marks: layOver(marks.unreviewed, reviews, marks.snapshot),
+    marks: layOver(marks.unreviewed, reviews, marks.snapshot, marking ? waitingIn(marking) : marks.waiting),
     reasonsApproved,
   }));
   await showMarks(tx, renders, instituteId, shown);
-  return shown.map(({ marks }) => marks);
+  return shown.map(({ marks }, at) => {
+    const { marking, reviews, marks: before } = reviewed[at]!;
+    return marking ? marksSeen(marking, { ...before, ...marks, reviews, waiting: waitingIn(marking) }) : marks;
+  });
 }
 
 /** One question with the totals of its copy. */

@@ -3,6 +3,7 @@ import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import type { Deps } from '../deps.ts';
 import { reviewAnswers } from './answers.ts';
 import { startByHand } from './by-hand.ts';
+import { chooseSeed } from './choose-seed.ts';
 import { closeExam, finalizeExam, unfinalizeSubmission } from './finalize.ts';
 import { repairReading } from './repair.ts';
 import { approveSubmission, overrideQuestion, undoReview } from './review.ts';
@@ -18,6 +19,7 @@ type ReviewHandlers = Pick<
   | 'finalizeExam'
   | 'closeExam'
   | 'unfinalizeSubmission'
+  | 'chooseSeed'
 >;
 
 /** RPCs for reviewing marks. */
@@ -28,6 +30,7 @@ export function reviewHandlers(deps: Deps): ReviewHandlers {
     approveSubmission: async (request) => await approveSubmission(deps, request),
     startByHand: async (request) => await startByHand(deps, request),
     repairReading: async (request) => await repairReading(deps, request),
+    chooseSeed: async (request) => await chooseSeed(deps, request),
     undoReview: async (request) => await undoReview(deps, request),
     finalizeExam: async (request) => await finalizeExam(deps, request),
     closeExam: async (request) => await closeExam(deps, request),

@@ -16,6 +16,7 @@ import {
 import { isLongerThan } from '@exam-evaluation/runtime/characters.ts';
 import { fromHundredths } from '@exam-evaluation/runtime/decimal.ts';
 import { ContractError, invalidFields, refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import { dropGrounds } from '../marks/rules.ts';
 import { isUnderWay } from '../model/status.ts';
 
 /** A mark as a person gives it. */
@@ -24,11 +25,11 @@ export type GivenMark = Pick<OverrideQuestionRequest, 'awarded' | 'criteria' | '
 const LENGTH_MAX = { reason: OVERRIDE_TEXT_LENGTH_MAX, feedback: OVERRIDE_TEXT_LENGTH_MAX, ...REVIEWER_LENGTH_MAX };
 
 /**
- * Requires marks that are shown and not final.
+ * Requires marks that are shown and, unless final ones may be changed, not final.
  * @throws ContractError submission_finalized, evaluation_in_progress, or conflict where there are no marks.
  */
-export function requireReviewable(submission: { finalized: boolean; status: StatusName }): void {
-  if (submission.finalized) throw refuse('submission_finalized');
+export function requireReviewable(submission: { finalized: boolean; status: StatusName }, which?: 'also final'): void {
+  if (submission.finalized && !which) throw refuse('submission_finalized');
   if (isUnderWay(submission.status)) throw refuse('evaluation_in_progress');
   if (submission.status === 'failed' || submission.status === 'cancelled') {
     throw new ContractError('conflict', {
@@ -103,20 +104,17 @@ export function override(
   reviewed.source = 'human';
   reviewed.error = undefined;
   reviewed.needsReview = false;
+  for (const mark of reviewed.marks) mark.counted = false;
   reviewed.review = create(ReviewSchema, {
     reviewer: given.reviewer,
     reason: given.reason,
     edited: true,
     editedAt: at,
     approved: false,
+    commented:
+      given.feedback === undefined ? isSameMark && (question.review?.commented ?? false) : given.feedback !== '',
   });
   return reviewed;
-}
-
-/** Removes what a mark was based on: criteria, and the annotations for them. */
-function dropGrounds(question: QuestionResult): void {
-  question.criteria = [];
-  question.annotations = question.annotations.filter(({ kind }) => kind !== 'criterion' && kind !== 'evidence');
 }
 
 /** A question whose marks a person approved. @throws ContractError conflict for a failed one. */

@@ -62,11 +62,21 @@ export async function popReview(
     key,
   );
   if (before) return toReview(before);
+  return (await deleteReview(tx, instituteId, submissionId, questionId)) ? 'draft' : 'none';
+}
+
+/** @returns whether there was one. */
+export async function deleteReview(
+  tx: Tx,
+  instituteId: string,
+  submissionId: string,
+  questionId: string,
+): Promise<boolean> {
   const deleted = await tx.query(
     `delete from reviews where institute_id = $1 and submission_id = $2 and question_id = $3 returning 1 as one`,
-    key,
+    [instituteId, submissionId, questionId],
   );
-  return deleted.length > 0 ? 'draft' : 'none';
+  return deleted.length > 0;
 }
 
 /** Whether the marker gave a mark. */

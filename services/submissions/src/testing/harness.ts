@@ -139,17 +139,17 @@ export class Harness {
   }
 
   /** Claims this institute's next copy. Drawings are completed at once, and jobs that other tests left are skipped. */
-  async claim(workerId = 'worker', idle = true): Promise<Claim | undefined> {
+  async claim(workerId = 'worker', idle = true, reads = true): Promise<Claim | undefined> {
     await this.db.database.withSystem((tx) => tx.query('update renders set done = wanted where done < wanted'));
     for (;;) {
-      const { claim } = await this.work.claimNext({ workerId, lanes: ALL_LANES, idle, marks: true });
+      const { claim } = await this.work.claimNext({ workerId, lanes: ALL_LANES, idle, marks: true, reads });
       if (!claim || (claim.kind !== JobKind.RENDER && claim.instituteId === this.instituteId)) return claim;
     }
   }
 
   /** Completes a claim with full marks for every question that it asks for, or with what `change` gives for the question at an index. */
   async complete(claim: Claim, change: Record<number, MessageInitShape<typeof QuestionResultSchema>> = {}) {
-    const { instituteId, attemptId, token, kind, readings } = claim;
+    const { instituteId, attemptId, token, kind, readings, copy } = claim;
     const asked = claim.snapshot!.questions.filter(
       ({ id }) => kind !== JobKind.MARK || readings.some(({ questionId }) => questionId === id),
     );
@@ -170,7 +170,10 @@ export class Harness {
       attemptId,
       token,
       kind,
-      outcome: { case: 'graded', value: { questions } },
+      outcome: {
+        case: 'graded',
+        value: { questions, readings: kind === JobKind.MARK && copy ? questions.map(toReading) : [] },
+      },
     });
   }
 
@@ -200,6 +203,11 @@ export class Harness {
     ) as Api<S>;
   }
 }
+
+/** What a worker read that gives this result. */
+const toReading = ({ questionId, extractedAnswer = '' }: MessageInitShape<typeof QuestionResultSchema>) => ({
+  ...{ questionId, text: extractedAnswer, confidence: 0.9 },
+});
 
 type SubmitInit = Omit<MessageInitShape<typeof SubmitRequestSchema>, '$typeName' | '$unknown'>;
 type Questions = MessageInitShape<typeof QuestionSchema>[];

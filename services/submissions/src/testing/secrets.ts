@@ -5,7 +5,7 @@ import type { Harness, TestExam } from './harness.ts';
 const SECRET = { extractedAnswer: 'secret answer', feedback: 'secret feedback' };
 export const reviewer = { ref: 'r', name: 'secret reviewer' };
 
-/** A graded, reviewed and finalized copy of a candidate, with a secret in every text field. */
+/** A graded, reviewed and finalized copy of a candidate who has asked to look again at it, with a secret in every text field. */
 export async function secretCopy(h: Harness, exam: TestExam, candidate: number): Promise<string> {
   const request = h.submitRequest(exam, { candidate: { ref: { case: 'id', value: exam.candidates[candidate]!.id } } });
   for (const item of request.answers!.items!) item.text = 'secret text';
@@ -15,6 +15,9 @@ export async function secretCopy(h: Harness, exam: TestExam, candidate: number):
   const review = { questionId, awarded: 100, feedback: 'secret word', reason: 'secret reason', reviewer };
   await h.api.overrideQuestion({ ...h.write(id), ...review });
   await h.api.finalizeExam({ ...h.write(id), examId: exam.examId, submissionIds: [id] });
+  const { examId } = exam;
+  const asked = { instituteId: h.instituteId, examId, candidateId: exam.candidates[candidate]!.id, questionId };
+  await h.api.makeAppeal({ ...asked, reason: 'secret request' });
   return id;
 }
 
@@ -27,7 +30,9 @@ export async function rowsWith(h: Harness, text: string): Promise<string[]> {
   const found: string[] = [];
   for (const { name } of tables) {
     const rows = await h.db.inspect(
-      `select 1 from ${name} t where institute_id = $1 and t::text like '%' || $2 || '%'`,
+      // PostgreSQL prints bytes in hexadecimal.
+      `select 1 from ${name} t where institute_id = $1
+         and (t::text like '%' || $2 || '%' or t::text like '%' || encode(convert_to($2, 'UTF8'), 'hex') || '%')`,
       [h.instituteId, text],
     );
     if (rows.length > 0) found.push(name);

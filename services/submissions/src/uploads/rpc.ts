@@ -4,7 +4,7 @@ import type { SubmissionsService } from '@exam-evaluation/proto/submissions/v1/s
 import { CreateUploadsResponseSchema } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { ContractError, refuse, requireItems } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
-import { isUuid } from '@exam-evaluation/runtime/uuid.ts';
+import { isUuid, newRowId } from '@exam-evaluation/runtime/uuid.ts';
 import { requireWithinBounds, type UploadBounds } from './bounds.ts';
 import { type CheckDeps, checkUpload } from './check.ts';
 import { incomingKey, requireGradable, toUpload } from './rules.ts';
@@ -20,7 +20,7 @@ export function uploadHandlers(deps: CheckDeps, bounds: UploadBounds): UploadHan
       requireItems('files', files, 1, FILES_MAX);
       const operation = { instituteId, operationId, method: 'CreateUploads' };
       const uploads = files.map((file) => ({
-        id: crypto.randomUUID(),
+        id: newRowId(),
         filename: file.filename,
         externalId: file.externalId ?? null,
         declaredBytes: file.sizeBytes === undefined ? null : Number(file.sizeBytes),

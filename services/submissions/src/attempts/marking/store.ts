@@ -11,6 +11,7 @@ import {
 } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { carrier } from '@exam-evaluation/runtime/spans.ts';
 import type { Instant } from '@exam-evaluation/runtime/time.ts';
+import type { Price } from '../rules.ts';
 import type { AttemptRow } from '../store.ts';
 
 type Run = Pick<AttemptRow, 'institute_id' | 'id'>;
@@ -33,13 +34,15 @@ export interface Together {
   snapshotVersion: number;
   features: readonly string[];
   atOnce: boolean;
+  /** `page` for runs that first read the answers again, each from the frames that its reading names. */
+  unit: Price['unit'];
 }
 
 export async function insertMarkings(
   tx: Tx,
   instituteId: string,
   markings: readonly NewMarking[],
-  { lane, orderKey, examId, snapshotVersion, features, atOnce }: Together,
+  { lane, orderKey, examId, snapshotVersion, features, atOnce, unit }: Together,
   at: Instant,
 ): Promise<void> {
   await tx.query(
@@ -47,7 +50,7 @@ export async function insertMarkings(
        keep_reviewed, features, unit, quantity, credits_per_unit, amount, accepted_at, trace_context)
      select $1, run.id, run.submission_id,
        (select least(0, min(a.n)) - 1 from attempts a where a.institute_id = $1 and a.submission_id = run.submission_id),
-       $2, $3, $4, $5::bigint + sum(run.units) over (order by run.place) - run.units, run.units, true, $6, 'answer',
+       $2, $3, $4, $5::bigint + sum(run.units) over (order by run.place) - run.units, run.units, true, $6, $12,
        run.units, 0, 0, $7, $8
      from unnest($9::uuid[], $10::uuid[], $11::int[]) with ordinality as run (id, submission_id, units, place)`,
     [
@@ -61,7 +64,8 @@ export async function insertMarkings(
       JSON.stringify(carrier()),
       markings.map(({ runId }) => runId),
       markings.map(({ submissionId }) => submissionId),
-      markings.map(({ answers }) => answers.length),
+      markings.map((marking) => unitsOf(marking, unit)),
+      unit,
     ],
   );
   const rows = markings.flatMap(({ answers, ...marking }) => answers.map((answer) => ({ ...marking, ...answer })));
@@ -87,13 +91,41 @@ export async function insertMarkings(
   );
 }
 
-/** What a run is to mark. */
-export async function selectReadings(tx: Tx, { institute_id, id }: Run): Promise<Reading[]> {
-  const rows = await tx.query<{ reading: JsonValue }>(
-    'select reading from marked_again where institute_id = $1 and run_id = $2',
-    [institute_id, id],
+/** The work of a marking: the answers, or the frames in which they are read. */
+export function unitsOf({ answers }: Pick<NewMarking, 'answers'>, unit: Price['unit']): number {
+  return unit === 'page' ? answers.flatMap(({ reading }) => reading.readFrom).length : answers.length;
+}
+
+/** Whether a run that a person waits for marks this answer of a run again. */
+export async function isBeingMarked(
+  tx: Tx,
+  instituteId: string,
+  { submissionId, attemptId }: Pick<NewMarking, 'submissionId' | 'attemptId'>,
+  questionId: string,
+): Promise<boolean> {
+  const [row] = await tx.query<{ waits: boolean }>(
+    `select exists (
+       select from marked_again k join attempts a on a.institute_id = k.institute_id and a.id = k.run_id
+       where k.institute_id = $1 and k.submission_id = $2 and k.question_id = $3 and k.attempt_id = $4
+         and k.at_once and not a.shown) as waits`,
+    [instituteId, submissionId, questionId, attemptId],
   );
-  return rows.map(({ reading }) => fromJson(ReadingSchema, reading, AS_STORED));
+  return row!.waits;
+}
+
+/** Keeps what a run has read. */
+export async function storeReadings(tx: Tx, { institute_id, id }: Run, readings: readonly Reading[]): Promise<void> {
+  await tx.query(
+    `update marked_again k set reading = given.reading
+     from unnest($3::uuid[], $4::jsonb[]) as given (question_id, reading)
+     where k.institute_id = $1 and k.run_id = $2 and k.question_id = given.question_id`,
+    [
+      institute_id,
+      id,
+      readings.map(({ questionId }) => questionId),
+      readings.map((reading) => JSON.stringify(toJson(ReadingSchema, reading))),
+    ],
+  );
 }
 
 /** An answer that a run was to mark. */
@@ -103,19 +135,25 @@ export interface Asked {
   reading: Reading;
   repair: Repair | undefined;
   at_once: boolean;
+  /** A person has corrected the answer again since. */
+  is_overtaken: boolean;
   isMarked: boolean;
 }
 
 export async function selectAsked(tx: Tx, { institute_id, id }: Run): Promise<Asked[]> {
   const rows = await tx.query<
-    Pick<Asked, 'question_id' | 'attempt_id' | 'at_once'> & {
+    Pick<Asked, 'question_id' | 'attempt_id' | 'at_once' | 'is_overtaken'> & {
       reading: JsonValue;
       repair: JsonValue | null;
       marked: boolean;
     }
   >(
-    `select question_id, attempt_id, at_once, reading, repair, result is not null as marked from marked_again
-     where institute_id = $1 and run_id = $2`,
+    `select k.question_id, k.attempt_id, k.at_once, k.reading, k.repair, k.result is not null as marked, exists (
+       select from marked_again o join attempts b on b.institute_id = o.institute_id and b.id = o.run_id
+       where o.institute_id = k.institute_id and o.submission_id = k.submission_id and o.question_id = k.question_id
+         and o.at_once and o.attempt_id = k.attempt_id and b.n < a.n) as is_overtaken
+     from marked_again k join attempts a on a.institute_id = k.institute_id and a.id = k.run_id
+     where k.institute_id = $1 and k.run_id = $2`,
     [institute_id, id],
   );
   return rows.map(({ reading, repair, marked, ...row }) => ({

@@ -17,10 +17,18 @@ export interface ClaimedAttempt extends AttemptRow {
  * @param claim.lastStart claims a copy on its last start, for a worker that runs nothing else; otherwise one that is
  * not.
  * @param claim.marks whether the worker does runs that only mark.
+ * @param claim.reads whether it reads answers again in such a run.
  */
 export async function claimFirst(
   tx: Tx,
-  claim: { lane: LaneName; workerId: string; leaseSeconds: number; lastStart: boolean; marks: boolean },
+  claim: {
+    lane: LaneName;
+    workerId: string;
+    leaseSeconds: number;
+    lastStart: boolean;
+    marks: boolean;
+    reads: boolean;
+  },
 ): Promise<ClaimedAttempt | undefined> {
   const [row] = await tx.query<ClaimedAttempt>(
     `update attempts set state = 'running', token = token + 1, starts = starts + 1, worker_id = $2,
@@ -28,7 +36,8 @@ export async function claimFirst(
        must_end_by = clock_timestamp() + ($6 + quantity * case unit when 'page' then $7 else $8 end::int) * interval '1 second'
      where (institute_id, id) = (
        select institute_id, id from attempts
-       where state = 'queued' and lane = $1 and (starts >= $4) = $5 and ${IS_DUE} and (n > 0 or $9)
+       where state = 'queued' and lane = $1 and (starts >= $4) = $5 and ${IS_DUE}
+         and (n > 0 or $9 and (unit <> 'page' or $10))
          and not exists (select from lanes where lane = $1 and paused_at is not null)
        order by order_key, accepted_at, id
        limit 1 for update skip locked)
@@ -43,6 +52,7 @@ export async function claimFirst(
       RUN_SECONDS.page,
       RUN_SECONDS.answer,
       claim.marks,
+      claim.reads,
     ],
   );
   return row;

@@ -131,3 +131,10 @@ test('another institute sees nothing, and an invalid cursor, seed or percentage 
     await expect(list(change)).rejects.toMatchObject({ code: 'validation_failed' });
   }
 });
+
+test('the open answers of each question are counted on request, whatever the filters', async () => {
+  await three();
+  const open = { [questionId(0)]: 2, [questionId(1)]: 1, [questionId(2)]: 1 };
+  expect((await list()).open).toEqual({});
+  expect((await list({ countQuestions: true, questionId: questionId(2), limit: 1 })).open).toEqual(open);
+});

@@ -1,11 +1,13 @@
 import type { JsonValue } from '@bufbuild/protobuf';
 import type { SourceName } from '@exam-evaluation/contract/submissions.ts';
+import type { StoredPerson } from '@exam-evaluation/data/actors.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import type { Instant } from '@exam-evaluation/runtime/time.ts';
 import { newestAgain } from '../../marks/again-store.ts';
 import type { ProposedMark } from '../../marks/proposed.rules.ts';
 import { APPLIED, REVISION } from '../../marks/store.ts';
 import type { ItemState } from '../../model/tally.ts';
+import { STANDING_SEEDS } from '../../seeds/store.ts';
 import type { ItemPosition } from './cursor.ts';
 
 /** Which items a list holds; null does not filter. */
@@ -24,6 +26,14 @@ export interface ItemQuery {
   maxima: readonly number[];
   after: ItemPosition | null;
   limit: number;
+  /** Ids of the questions, in paper order. */
+  questionIds: readonly string[];
+  /** Who is to mark the answers; null lists those of everybody. */
+  person: StoredPerson | null;
+  /** Only answers whose marks the person is to decide between; otherwise none of these. */
+  isAdjudication: boolean;
+  /** Whether seeds are mixed into the person's work: they look like answers that need a review. */
+  hasSeeds: boolean;
 }
 
 export interface ItemRow {
@@ -35,6 +45,8 @@ export interface ItemRow {
   reasons: string;
   /** Decimal digits of an int8. */
   key: string;
+  /** A seed that the person has not marked. */
+  is_seed?: boolean;
 }
 
 /** SQL: copies whose marks a person may change. */
@@ -48,9 +60,24 @@ export async function selectItems(
   query: ItemQuery,
 ): Promise<{ rows: ItemRow[]; total: number }> {
   const rows = await tx.query<ItemRow & { total: number }>(
-    `with items as materialized (
-       select s.id as submission_id, s.candidate_id, s.candidate_external_id, q.place::int, q.state, q.reasons,
-         case when $9 then hashtextextended(s.id::text || q.place || $8, 1)
+    `with begun as materialized (
+       select m.submission_id, array_position($15::uuid[], m.question_id) as place, m.waits,
+         m.marks @> jsonb_build_array(jsonb_build_object('person', jsonb_build_object('id', $16::text))) as is_mine,
+         d.lead ->> 'id' = $16 or $17 = 'administrator' as may_decide
+       from double_marks m
+       join double_marking d using (institute_id, exam_id, question_id)
+       where m.institute_id = $1 and m.exam_id = $2 and m.waits <> 'none' and $16::text is not null
+     ), seeded as materialized (
+       select e.submission_id, array_position($15::uuid[], e.question_id) as place, g.key, g.result is not null as is_marked
+       from ${STANDING_SEEDS}
+       left join seed_marks g on g.institute_id = e.institute_id and g.submission_id = e.submission_id
+         and g.question_id = e.question_id and g.person_id = $16
+       where e.institute_id = $1 and e.exam_id = $2 and $19
+     ), items as materialized (
+       select s.id as submission_id, s.candidate_id, s.candidate_external_id, q.place::int, q.reasons,
+         case when seed.key is not null and not seed.is_marked then 'open' else q.state end as state,
+         seed.key is not null and not seed.is_marked as is_seed,
+         case when seed.key is not null then seed.key when $9 then hashtextextended(s.id::text || q.place || $8, 1)
            else (case when q.awarded is null then 1000000000000 else 0 end)
              + (100 - q.confidence) * ($10::bigint[])[q.place]
          end as key
@@ -62,13 +89,18 @@ export async function selectItems(
          select * from unnest(s.item_states, s.item_confidences, s.item_reasons, s.awarded) with ordinality
            where $4::int is null
        ) as q (state, confidence, reasons, awarded, place)
+       left join begun b on b.submission_id = s.id and b.place = q.place
+       left join seeded seed on seed.submission_id = s.id and seed.place = q.place
        where ${OPEN_COPIES}
-         and (q.state = 'open' or ($6 and q.state in ('approved', 'overridden'))
+         and case when $18 then b.waits = 'adjudication' and b.may_decide and not b.is_mine
+           else b.waits is null or (b.is_mine and $6) or (b.waits = 'second' and not b.is_mine) end
+         and (seed.submission_id is null or (not $18 and seed.key is not null and (not seed.is_marked or $6)))
+         and (q.state = 'open' or seed.key is not null or ($6 and q.state in ('approved', 'overridden'))
            or (q.state = 'sure' and $7 > 0
              and abs(hashtextextended(s.id::text || q.place || $8, 2) % 100) < $7))
          and ($5::text[] is null or string_to_array(q.reasons, ',') && $5)
      )
-     select submission_id, candidate_id, candidate_external_id, place, state, reasons, key::text,
+     select submission_id, candidate_id, candidate_external_id, place, state, reasons, key::text, is_seed,
        (select count(*) from items) as total
      from items
      where $11::bigint is null or key < $11 or (key = $11 and (submission_id, place) > ($12::uuid, $13::int))
@@ -88,9 +120,29 @@ export async function selectItems(
       query.after?.submissionId ?? null,
       query.after?.place ?? null,
       query.limit,
+      query.questionIds,
+      query.person?.id ?? null,
+      query.person?.role ?? null,
+      query.isAdjudication,
+      query.hasSeeds,
     ],
   );
   return { rows, total: rows[0]?.total ?? 0 };
+}
+
+/** How many answers to each question need a review, by its place in the paper; without those that have none. */
+export async function countOpen(
+  tx: Tx,
+  instituteId: string,
+  examId: string,
+  source: SourceName | null,
+): Promise<{ place: number; open: number }[]> {
+  return await tx.query(
+    `select q.place::int, count(*) as open
+     from submissions s cross join lateral unnest(s.item_states) with ordinality as q (state, place)
+     where ${OPEN_COPIES} and q.state = 'open' group by q.place`,
+    [instituteId, examId, source],
+  );
 }
 
 /** Copies that failed and are not final. */
@@ -122,6 +174,8 @@ export interface QuestionRow {
   proposed: ProposedMark | null;
   /** A newer mark of the marker, which was applied. */
   again: { result: JsonValue; revision: number } | null;
+  /** Who is marking it. */
+  held_by: StoredPerson | null;
 }
 
 export async function selectQuestions(
@@ -131,7 +185,7 @@ export async function selectQuestions(
 ): Promise<QuestionRow[]> {
   return await tx.query<QuestionRow>(
     `select asked.submission_id, asked.place, s.graded_at, graded.question as graded, r.result as reviewed,
-       ${REVISION} as revision, r.draft, m.proposed,
+       ${REVISION} as revision, r.draft, m.proposed, c.person as held_by,
        case when again.result is not null then jsonb_build_object('result', again.result, 'revision', again.revision) end as again
      from unnest($2::uuid[], $3::int[]) as asked (submission_id, place)
      join submissions s on s.institute_id = $1 and s.id = asked.submission_id
@@ -139,6 +193,8 @@ export async function selectQuestions(
      cross join lateral (select a.result -> 'questions' -> (asked.place - 1) as question) graded
      left join reviews r on r.institute_id = $1 and r.submission_id = s.id
        and r.question_id = (graded.question ->> 'questionId')::uuid
+     left join answer_claims c on c.institute_id = $1 and c.submission_id = s.id
+       and c.question_id = (graded.question ->> 'questionId')::uuid and c.until > clock_timestamp()
      left join lateral (${newestAgain("(graded.question ->> 'questionId')::uuid")}) again on true
      left join lateral (
        select jsonb_build_object('awarded', m.awarded, 'reviews', m.reviews, 'revision', ${APPLIED}) as proposed
