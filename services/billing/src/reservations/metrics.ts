@@ -1,4 +1,5 @@
 import type { Database, Tx } from '@exam-evaluation/data/database.ts';
+import { ContractError } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { counter, observed } from '@exam-evaluation/runtime/metrics.ts';
 import type { Reservation, State } from './rules.ts';
 
@@ -10,6 +11,13 @@ const moves = counter(
   ['state'],
   STATES.map((state) => ({ state })),
 );
+const REFUSALS = ['insufficient_credits', 'daily_quota_exceeded'] as const;
+const refused = counter(
+  'billing_reservations_refused_total',
+  'Evaluations that were not accepted; `reason` is `insufficient_credits` or `daily_quota_exceeded`',
+  ['reason'],
+  REFUSALS.map((reason) => ({ reason })),
+);
 const reserved = counter('billing_credits_reserved_total', 'Credits held for evaluations, when they were accepted');
 const charged = counter('billing_credits_charged_total', 'Credits charged for evaluations');
 
@@ -19,6 +27,12 @@ export function countMove(before: Reservation | undefined, after: Reservation): 
   moves({ state: after.state });
   if (after.state === 'open') reserved(undefined, after.amount / 100);
   if (after.state === 'captured') charged(undefined, after.captured / 100);
+}
+
+/** Counts a reservation that failed, if it was refused to the institute. */
+export function countRefusal(error: unknown): void {
+  const reason = REFUSALS.find((code) => error instanceof ContractError && error.code === code);
+  if (reason) refused({ reason });
 }
 
 const watchReservations = observed({

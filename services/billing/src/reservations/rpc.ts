@@ -24,7 +24,7 @@ import {
   requireUnit,
   requireUuid,
 } from '../model/request-fields.ts';
-import { countMove } from './metrics.ts';
+import { countMove, countRefusal } from './metrics.ts';
 import { decideConfirm, decideHold, decideSettlement, type Reservation, type Settlement } from './rules.ts';
 import { lockStanding, readStanding } from './standing-store.ts';
 import {
@@ -67,14 +67,19 @@ export function reservationHandlers({ database, rates }: { database: Database; r
         quantity: requireInteger('quantity', request.quantity, 0, QUANTITY_MAX),
         keyDailyCap: keyId ? request.keyDailyCap : undefined,
       };
-      const { before, after } = await database.withTenant(attempt.instituteId, async (tx) => {
-        const standing = await lockStanding(tx, { ...attempt, keyId });
-        const before = standing.reservation;
-        if (before?.state === 'void') throw refuse('conflict');
-        if (before) return { before, after: before };
-        const hold = decideHold(standing, order, rates);
-        return { before, after: await insertReservation(tx, attempt, { ...order, ...hold, keyId }) };
-      });
+      const { before, after } = await database
+        .withTenant(attempt.instituteId, async (tx) => {
+          const standing = await lockStanding(tx, { ...attempt, keyId });
+          const before = standing.reservation;
+          if (before?.state === 'void') throw refuse('conflict');
+          if (before) return { before, after: before };
+          const hold = decideHold(standing, order, rates);
+          return { before, after: await insertReservation(tx, attempt, { ...order, ...hold, keyId }) };
+        })
+        .catch((error: unknown) => {
+          countRefusal(error);
+          throw error;
+        });
       countMove(before, after);
       return toMessage(attempt, after);
     },

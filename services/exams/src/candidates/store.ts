@@ -1,6 +1,7 @@
 import { create } from '@bufbuild/protobuf';
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import { type Candidate, type CandidateInput, CandidateSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { newRowId } from '@exam-evaluation/runtime/uuid.ts';
 
 export interface CandidateRow {
   id: string;
@@ -38,7 +39,7 @@ export async function upsertCandidates(
   instituteId: string,
   inputs: readonly CandidateInput[],
 ): Promise<UpsertedCandidate[]> {
-  const newIds = inputs.map(() => crypto.randomUUID());
+  const newIds = inputs.map(() => newRowId());
   const clearing = (field: string) =>
     inputs.filter(({ clear }) => clear.includes(field)).map(({ externalId }) => externalId);
   const column = (field: string, cleared: number) =>

@@ -2,6 +2,7 @@ import { type MessageInitShape, ScalarType } from '@bufbuild/protobuf';
 import {
   ExamFieldsSchema,
   ExamStatus,
+  KeyForm,
   Mode,
   type QuestionSchema,
   QuestionType,
@@ -33,6 +34,14 @@ async function failing(changes: Changes): Promise<string[]> {
 }
 
 const fields = { title: 'T', mode: Mode.TYPED };
+/** A value of an enum that this service does not know. */
+const NEWER = 99 as never;
+const IN_PYTHON = {
+  maxMarks: 100,
+  type: QuestionType.ONE_WORD,
+  text: 'Which Python type keeps items in order?',
+  answer: { accepted: ['list'] },
+};
 const { MCQ_SINGLE, MCQ_MULTIPLE, TRUE_FALSE, NUMERICAL, ONE_WORD } = QuestionType;
 const options = [
   { label: 'A', text: 'a' },
@@ -133,6 +142,11 @@ describe('fields of a question', () => {
     ],
     [{ maxMarks: 100, type: ONE_WORD, answer: {} }, ['answer.accepted required']],
     [{ maxMarks: 100, type: ONE_WORD, answer: { accepted: ['x', ' '] } }, ['answer.accepted[1] required']],
+    [
+      { maxMarks: 100, type: ONE_WORD, partial: NEWER, answer: { accepted: ['x'], form: NEWER, policy: NEWER } },
+      ['partial invalid', 'answer.form invalid', 'answer.policy invalid'],
+    ],
+    [{ maxMarks: 100, type: NEWER }, ['type invalid']],
     [{ maxMarks: 100, rubric: {} }, ['rubric.criteria out_of_range']],
     [{ maxMarks: 100, type: MCQ_MULTIPLE, options, correctOptions: ['A'], rubric: { partialMarking: true } }, []],
     [
@@ -233,6 +247,9 @@ describe('a prepared exam', () => {
     [{ maxMarks: 100, modelAnswer: '- iron\n- tin\n- lead', type: ONE_WORD }, []],
     [{ maxMarks: 100, rubric: { criteria: [{ name: 'a', marks: 100 }] } }, []],
     [{ maxMarks: 100, type: ONE_WORD, answer: { accepted: ['x'] } }, []],
+    [IN_PYTHON, ['answer_form_unsure questions[0].answer']],
+    [{ ...IN_PYTHON, answer: { accepted: ['list'], form: KeyForm.CODE } }, []],
+    [{ ...IN_PYTHON, answer: { accepted: ['len(x)', '3'] } }, []],
     [{ maxMarks: 100, type: ONE_WORD }, ['auto_rubric questions[0].rubric']],
     [{ maxMarks: 100, type: NUMERICAL }, ['missing_answer_key questions[0].answer']],
     [{ maxMarks: 100, type: NUMERICAL, answer: { value: 0 } }, []],

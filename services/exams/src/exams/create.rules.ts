@@ -9,6 +9,7 @@ import {
   ExamStatus,
   type Question,
 } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { newRowId } from '@exam-evaluation/runtime/uuid.ts';
 import { checkCandidates } from '../candidates/rules.ts';
 import { FieldErrors } from '../field-errors.ts';
 import { resolveChoiceGroups } from '../paper/choice-group.rules.ts';
@@ -61,7 +62,7 @@ export async function prepareExam(request: CreateExamRequest): Promise<PreparedE
   if (request.open) requireReady({ questions });
 
   const exam = create(ExamSchema, {
-    id: crypto.randomUUID(),
+    id: newRowId(),
     status: request.open ? ExamStatus.OPEN : ExamStatus.DRAFT,
     fields: completeFields(given),
     source: request.source,
@@ -75,7 +76,7 @@ export async function prepareExam(request: CreateExamRequest): Promise<PreparedE
 function completeQuestions(given: readonly Question[], section: string): Question[] {
   return given.map((question, index) =>
     completeQuestion(question, {
-      id: crypto.randomUUID(),
+      id: newRowId(),
       label: String(index + 1),
       section,
       rubricVersion: RUBRIC_VERSION_FIRST,

@@ -3,6 +3,7 @@ import { PAPER_BYTES_MAX, QUESTIONS_MAX } from '@exam-evaluation/contract/limits
 import { type Question, QuestionSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { invalidFields } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { mapInTurns } from '@exam-evaluation/runtime/turns.ts';
+import { newRowId } from '@exam-evaluation/runtime/uuid.ts';
 import { FieldErrors } from '../field-errors.ts';
 import { takeFields } from '../take-fields.ts';
 import { checkLabels, checkQuestion, completeQuestion } from './question.rules.ts';
@@ -55,7 +56,7 @@ export function addToPaper(paper: Paper, given: readonly Question[]): Question[]
   const labels = placeLabels(paper.questions.length + 1, given, paper.questions);
   const added = given.map((question, index) =>
     completeQuestion(question, {
-      id: crypto.randomUUID(),
+      id: newRowId(),
       label: labels[index]!,
       section,
       rubricVersion: paper.rubricVersion + (hasRubrics ? 1 : 0),

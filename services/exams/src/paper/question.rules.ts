@@ -13,7 +13,16 @@ import {
   TYPE_VALUES,
   typeName,
 } from '@exam-evaluation/contract/question-types.ts';
-import { type AnswerKey, type Option, OptionSchema, type Question } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import {
+  type AnswerKey,
+  KeyForm,
+  KeyPolicy,
+  type Option,
+  OptionSchema,
+  PartialMarks,
+  type Question,
+  QuestionType,
+} from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { isStorable } from '@exam-evaluation/runtime/characters.ts';
 import { fromHundredths } from '@exam-evaluation/runtime/decimal.ts';
 import { duplicates, type FieldErrors } from '../field-errors.ts';
@@ -43,6 +52,8 @@ export function checkQuestion(
     0,
     Math.max(0, fromHundredths(question.maxMarks)),
   );
+  checkValue(errors, `${path}type`, QuestionType, question.type);
+  checkValue(errors, `${path}partial`, PartialMarks, question.partial);
   checkListed(errors, `${path}options`, question.options);
   checkListed(errors, `${path}matches`, question.matches);
   checkKey(errors, path, question);
@@ -72,6 +83,11 @@ function checkSection(
   if (section === undefined) return;
   errors.requiredShort(field, section, LABEL_LENGTH_MAX);
   if (sections && !sections.includes(section)) errors.add(field, 'invalid', 'is not one of the sections of the exam');
+}
+
+/** A caller that is newer than this service may send a value that it does not know. */
+function checkValue(errors: FieldErrors, field: string, known: Record<number, string>, value: number): void {
+  if (known[value] === undefined) errors.add(field, 'invalid', 'is no value that is known here');
 }
 
 /** Checks options, or what they are matched with; whether they are required is checked with the key. */
@@ -113,6 +129,8 @@ function checkAnswer(errors: FieldErrors, field: string, key: AnswerKey): void {
   }
   if (key.tolerance !== undefined) errors.range(`${field}.tolerance`, key.tolerance, 0, Number.MAX_VALUE);
   errors.short(`${field}.unit`, key.unit, LABEL_LENGTH_MAX);
+  checkValue(errors, `${field}.form`, KeyForm, key.form);
+  checkValue(errors, `${field}.policy`, KeyPolicy, key.policy);
 }
 
 function checkTags(errors: FieldErrors, field: string, tags: Question['tags']): void {

@@ -1,8 +1,9 @@
 import { create } from '@bufbuild/protobuf';
+import { codeKey } from '@exam-evaluation/contract/code-keys.ts';
 import { factsOf, hasKey } from '@exam-evaluation/contract/question-types.ts';
 import { doubtsOf } from '@exam-evaluation/points/listed-points.ts';
 import { type Warning, WarningSchema } from '@exam-evaluation/proto/common/v1/common_pb.js';
-import type { Question } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { KeyForm, type Question } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { rubricAddsUp } from './rubric.rules.ts';
 
 /** The most reasons in a warning. */
@@ -30,7 +31,21 @@ export function questionWarnings(question: Question): Warning[] {
     const doubts = doubtsOf(question);
     if (doubts.length > 0) warn('marking_points_unsure', 'model_answer', doubts.slice(0, DOUBTS_MAX).join(' '));
   }
+  const guessed = key === 'answer.accepted' ? guessedKey(question) : undefined;
+  if (guessed !== undefined) {
+    warn(
+      'answer_form_unsure',
+      'answer',
+      `Whether "${guessed}" is a word or code, in which every sign counts, is a guess; set answer.form to text or code.`,
+    );
+  }
   return warnings;
+}
+
+/** The first accepted answer of which it is a guess that it is code, or that it is not; undefined where it is said. */
+function guessedKey({ text = '', answer }: Question): string | undefined {
+  if (!answer || (answer.form !== KeyForm.UNSPECIFIED && answer.form !== KeyForm.AUTO)) return undefined;
+  return answer.accepted.find((word) => /\p{L}/u.test(word) && codeKey(word, text) === 'unsure')?.trim();
 }
 
 function hasMarkingBasis(question: Question): boolean {
