@@ -37,6 +37,8 @@ await runService('gateway', gatewaySettings, async ({ config, log, lifecycle, co
     },
   });
   await serve(gateway);
-  const port = await serveHttp(gateway.app, { host: config.HTTP_HOST, port: config.PORT, lifecycle });
+  const publicUrl = () => config.PUBLIC_URL;
+  const address = { host: config.HTTP_HOST, port: config.PORT, publicUrl };
+  const port = await serveHttp(gateway.app, { ...address, lifecycle });
   log.info({ port }, 'gateway answers HTTP');
 });

@@ -21,6 +21,7 @@ import { KeyRing } from './keys/key-ring.ts';
 import { keyHandlers } from './keys/rpc.ts';
 import { selectKeyByHash, touchKeys } from './keys/store.ts';
 import { Limiter } from './limits/limiter.ts';
+import { LOOK_MS, Load } from './limits/load.ts';
 import { Cursors } from './lists/cursors.ts';
 import { openApiDocument } from './openapi/document.ts';
 
@@ -69,6 +70,8 @@ export function createGateway(deps: GatewayDeps): Gateway {
   const { database, counters, log, lifecycle, settings, billingAdmin, now = Date.now, ...clients } = deps;
   const keys = new KeyRing({ read: (hash) => database.withSystem((tx) => selectKeyByHash(tx, hash)), log, now });
   const idempotency = new Idempotency(database, log);
+  const deadlineSeconds = settings.deadlineSeconds ?? 30;
+  const load = new Load(1_000 * deadlineSeconds, now);
   // Created on first use, so that it does not delay the start.
   let document: JsonText | undefined;
   const missingParts = async () => ((await database.isReachable()) ? [] : ['database']);
@@ -84,8 +87,10 @@ export function createGateway(deps: GatewayDeps): Gateway {
       dashboardUrl: settings.dashboardUrl,
       openApiDocument: () => (document ??= new JsonText(openApiDocument(ENDPOINTS, settings))),
     },
+    publicUrl: settings.publicUrl,
     log,
-    deadlineSeconds: settings.deadlineSeconds ?? 30,
+    deadlineSeconds,
+    load,
     version: settings.version,
     commit: settings.commit,
     isStopping: () => lifecycle.stopping,
@@ -104,6 +109,8 @@ export function createGateway(deps: GatewayDeps): Gateway {
       if (used.size > 0) await database.withSystem((tx) => touchKeys(tx, used));
     },
   };
+
+  const watch: Job = { name: 'watch the load', intervalMs: LOOK_MS, run: async () => load.look() };
 
   return {
     name: 'gateway',
@@ -125,7 +132,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
         },
       ),
     ],
-    jobs: [idempotency.sweeper(), touch],
+    jobs: [idempotency.sweeper(), touch, watch],
     missingParts,
   };
 }

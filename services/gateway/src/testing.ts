@@ -131,7 +131,12 @@ export async function startTestGateway(
       ...(deadlineSeconds && { deadlineSeconds }),
     },
   });
-  const port = await serveHttp(gateway.app, { host: '127.0.0.1', port: 0, lifecycle });
+  const port = await serveHttp(gateway.app, {
+    host: '127.0.0.1',
+    port: 0,
+    publicUrl: () => 'http://gateway.test',
+    lifecycle,
+  });
   const baseUrl = `http://127.0.0.1:${port}/v1`;
   const admin = gateway.bindings[0]!.handlers as unknown as Handlers<typeof GatewayAdminService>;
 

@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import express, { type Request, type Router } from 'express';
+import { errorList, errorPage } from '../openapi/error-pages.ts';
 
 const PAGE = join(import.meta.dirname, 'page');
 const SWAGGER_UI = dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/swagger-ui.css')));
@@ -17,11 +18,12 @@ const HEADERS = {
 };
 
 /**
- * The reference for people: Swagger UI over `/v1/openapi.json`, served from this machine, for reading only.
+ * The reference for people: Swagger UI over `/v1/openapi.json`, and a page about each error; served from this machine,
+ * for reading only.
  * @param chooseRequestId returns the id of a request for its answer, as in the API.
  */
 export function reference(chooseRequestId: (request: Request) => string): Router {
-  const router = express.Router();
+  const router = express.Router({ strict: true });
   router.use((request, response, next) => {
     response.set({ ...HEADERS, 'X-Request-Id': chooseRequestId(request) });
     next();
@@ -32,5 +34,10 @@ export function reference(chooseRequestId: (request: Request) => string): Router
       response.sendFile(asset, { root: SWAGGER_UI, cacheControl: false }),
     );
   }
+  router.get('/errors/', (_request, response) => response.send(errorList()));
+  router.get('/errors/:code', ({ params: { code } }, response, next) => {
+    const page = errorPage(code);
+    return page === undefined ? next() : response.send(page);
+  });
   return router;
 }

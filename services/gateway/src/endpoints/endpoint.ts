@@ -1,11 +1,12 @@
 import type { Readable } from 'node:stream';
+import type { Scope } from '@exam-evaluation/contract/access.ts';
 import type { HttpErrorCode } from '@exam-evaluation/contract/errors.ts';
 import type { BillingService } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
 import type { ExamsService } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import type { SubmissionsService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import type { RpcClient } from '@exam-evaluation/runtime/rpc/client.ts';
 import type { z } from 'zod';
-import type { KeyInfo, Scope } from '../keys/key.ts';
+import type { KeyInfo } from '../keys/key.ts';
 import type { RequestKind } from '../limits/rules.ts';
 import type { Cursors } from '../lists/cursors.ts';
 import type { ErrorJson } from './error-schema.ts';
@@ -61,6 +62,15 @@ export interface FileAnswer {
   stream?: Readable;
 }
 
+/** That an operation works on for a while, but will go. */
+export interface Deprecation {
+  since: Date;
+  /** The operation may be gone after this moment. */
+  sunset: Date;
+  /** Address of a page that says what to call instead. */
+  see: string;
+}
+
 interface EndpointBase {
   /** operationId of the OpenAPI document. */
   id: string;
@@ -74,6 +84,8 @@ interface EndpointBase {
   tag: string;
   summary: string;
   description?: string;
+  /** Set where callers are asked to leave the operation: see docs/integrators/deprecations.md. */
+  deprecated?: Deprecation;
   /** Codes beyond those that every endpoint of its kind may answer. */
   errors: readonly HttpErrorCode[];
   /** An example of the request's body. */
@@ -150,7 +162,7 @@ interface FileEndpoint<P extends Shape, Q extends Shape> extends EndpointBase {
   params?: P;
   query?: Q;
   body?: undefined;
-  success: { status: 200; description: string; contentType: string; redirects: boolean };
+  success: { status: 200; description: string; contentTypes: readonly string[]; redirects: boolean };
   handle: (request: EndpointRequest<Out<P>, Out<Q>, Empty, Empty>, services: Services) => Promise<FileAnswer>;
 }
 
@@ -160,7 +172,7 @@ export interface Endpoint extends EndpointBase {
   query?: z.ZodObject;
   body?: z.ZodType;
   headers?: z.ZodObject;
-  success: JsonSuccess | { status: 200; description: string; contentType: string; redirects: boolean };
+  success: JsonSuccess | { status: 200; description: string; contentTypes: readonly string[]; redirects: boolean };
   handle: (request: EndpointRequest<never, never, never, never>, services: Services) => Promise<unknown>;
 }
 

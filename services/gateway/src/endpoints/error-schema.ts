@@ -2,7 +2,8 @@ import { CATALOGUE, FIELD_CODES, type HttpErrorCode } from '@exam-evaluation/con
 import { z } from 'zod';
 import { amount, id, timestamp } from './common-schema.ts';
 
-const CODES = Object.keys(CATALOGUE) as [HttpErrorCode, ...HttpErrorCode[]];
+/** Those of operations: `storage_full` is what the store of files answers. */
+const CODES = Object.keys(CATALOGUE).filter((code) => code !== 'storage_full') as [HttpErrorCode, ...HttpErrorCode[]];
 
 const fieldError = z
   .object({
@@ -77,6 +78,7 @@ export const errorBodySchema = z
     code: z.enum(CODES).meta({ id: 'ErrorCode', description: 'Stable: branch on it.' }),
     message: z.string().meta({ description: 'For people: do not parse.' }),
     request_id: z.string().meta({ description: 'Same as the header `X-Request-Id`.' }),
+    doc_url: z.string().meta({ description: 'Address of a page that says what to do about this code.', format: 'uri' }),
     details: errorDetails.optional().meta({ description: 'Depends on the code; left out when empty.' }),
   })
   .meta({ id: 'ErrorBody', description: 'What was refused, and why.' });

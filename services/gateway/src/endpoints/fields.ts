@@ -88,7 +88,7 @@ export const jsonObject = (description: string) =>
     .transform((value) => value as JsonObject)
     .meta({
       description,
-      override: { type: 'object', propertyNames: { type: 'string' }, additionalProperties: {} },
+      override: { type: 'object', propertyNames: { type: 'string' }, additionalProperties: true },
     })
     .register(ownJson, { bytesMax: JSON_BYTES_MAX });
 

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { create } from '@bufbuild/protobuf';
+import { SCOPES } from '@exam-evaluation/contract/access.ts';
 import { CandidateSchema, CreateExamResponseSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import {
   Lane,
@@ -17,7 +18,6 @@ import { ContractError, engineUnavailable, refuse } from '@exam-evaluation/runti
 import { RpcFailure } from '@exam-evaluation/runtime/rpc/client.ts';
 import { toTimestamp } from '@exam-evaluation/runtime/time.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { SCOPES } from '../keys/key.ts';
 import { exam, startTestGateway, T0, type TestGateway, type TestKey } from '../testing.ts';
 
 let gateway: TestGateway;

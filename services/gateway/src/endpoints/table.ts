@@ -19,6 +19,7 @@ import { addQuestions } from './questions/add-questions.ts';
 import { deleteQuestion } from './questions/delete-question.ts';
 import { listQuestions } from './questions/list-questions.ts';
 import { patchQuestion } from './questions/patch-question.ts';
+import { exportResults } from './results/export/export-results.ts';
 import { getCheckedCopy } from './results/get-checked-copy.ts';
 import { getResult } from './results/get-result.ts';
 import { listResults } from './results/list-results.ts';
@@ -89,6 +90,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
 
   getResult,
   listResults,
+  exportResults,
   getCheckedCopy,
 
   overrideQuestion,

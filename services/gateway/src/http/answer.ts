@@ -5,6 +5,8 @@ import type { ContractError } from '@exam-evaluation/runtime/errors/contract-err
 import type { Request, Response } from 'express';
 import type { ErrorJson } from '../endpoints/error-schema.ts';
 import type { JsonText } from '../endpoints/json-text.ts';
+import { CHALLENGE } from '../keys/key.ts';
+import { docUrl } from '../openapi/error-pages.ts';
 import { type CompressedForms, compressed } from './compression.ts';
 
 /** The response to a request. */
@@ -46,18 +48,23 @@ export function isNamed(etag: string, ifNoneMatch: string | undefined): boolean 
   return known.includes(etag) || known.includes('*');
 }
 
-/** How a request is to be authenticated, with the header that takes the key. */
-export const CHALLENGE = 'ApiKey realm="Exam Evaluation API", header="X-API-Key"';
+/** What the answer to a refused request says of that request. */
+export interface Refused {
+  requestId: string;
+  /** Address of this installation, which has a page about each error. */
+  publicUrl: string;
+}
 
 /** A refusal as JSON: what is in the error envelope, and what a batch says of one of its parts. */
-export function errorJson({ code, message, details }: ContractError, requestId: string): ErrorJson {
-  return { code, message, request_id: requestId, ...(details && { details }) } as ErrorJson;
+export function errorJson({ code, message, details }: ContractError, { requestId, publicUrl }: Refused): ErrorJson {
+  const json = { code, message, request_id: requestId, doc_url: docUrl(publicUrl, code) };
+  return { ...json, ...(details && { details }) } as ErrorJson;
 }
 
 /** The answer of a request that was refused. */
-export function errorAnswer(error: ContractError, requestId: string): Answer & { body: string } {
+export function errorAnswer(error: ContractError, refused: Refused): Answer & { body: string } {
   const { code } = error;
-  const answer = jsonAnswer(error.status, { error: errorJson(error, requestId) });
+  const answer = jsonAnswer(error.status, { error: errorJson(error, refused) });
   if (error.retryAfterSeconds !== undefined) answer.headers['Retry-After'] = String(error.retryAfterSeconds);
   if (error.status === 401) answer.headers['WWW-Authenticate'] = CHALLENGE;
   return { ...answer, code };

@@ -3,6 +3,7 @@ import express, { type ErrorRequestHandler, type Express, type Request, type Res
 import { reference } from '../docs/reference.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
 import { type Answer, errorAnswer, sendAnswer } from './answer.ts';
+import { deprecationHeaders } from './deprecation.ts';
 import { countUnrouted, observe } from './observe.ts';
 import { answerRequest, type Exchange, inTime, type PipelineParts, toRefusal } from './pipeline.ts';
 import { chooseRequestId } from './request-id.ts';
@@ -19,7 +20,7 @@ export interface AppOptions extends PipelineParts {
   isStopping: () => boolean;
 }
 
-/** The HTTP surface: every endpoint below `/v1`; beside it the readable reference and the two probes. */
+/** The HTTP surface: every endpoint below `/v1`; beside it the way to the dashboard, the readable reference and the two probes. */
 export function createApp(options: AppOptions): Express {
   const app = express();
   app.disable('x-powered-by');
@@ -42,6 +43,12 @@ export function createApp(options: AppOptions): Express {
     response.status(ready ? 200 : 503).json({ ready, missing });
   });
 
+  const { dashboardUrl } = options.services;
+  // Whoever types the address of the service into a browser wants the dashboard; to programs there is nothing here.
+  app.get('/', (request, response, next) => {
+    if (!dashboardUrl || request.accepts(['json', 'html']) !== 'html') return next();
+    response.set('X-Request-Id', chooseRequestId(request)).redirect(302, `${dashboardUrl}/`);
+  });
   app.use('/docs', reference(chooseRequestId));
   app.get('/v1/docs', (request, response) => {
     response.set('X-Request-Id', chooseRequestId(request)).redirect(308, '../docs/');
@@ -90,7 +97,7 @@ async function serve(request: Request, response: Response, methods: Methods, opt
   await inTime(exchange, options, () =>
     observe(exchange, options.log, async () => {
       const answer = await answerRequest(exchange, options).catch((error: unknown) =>
-        errorAnswer(toRefusal(error, options.log), requestId),
+        errorAnswer(toRefusal(error, options.log), { requestId, publicUrl: options.publicUrl }),
       );
       await send(answer, exchange, options);
       return answer;
@@ -102,7 +109,7 @@ async function serve(request: Request, response: Response, methods: Methods, opt
 async function send(answer: Answer, exchange: Exchange, { limiter }: AppOptions): Promise<void> {
   const { key, endpoint, request, response, requestId } = exchange;
   const rate = exchange.rate ?? (key && (await limiter.look(key, endpoint.kind)));
-  const headers = { 'X-Request-Id': requestId, ...rate, ...answer.headers };
+  const headers = { 'X-Request-Id': requestId, ...rate, ...deprecationHeaders(endpoint), ...answer.headers };
   await sendAnswer(request, response, { ...answer, headers, isSecret: endpoint.uploadFiles !== undefined });
 }
 
@@ -111,12 +118,12 @@ async function fail(
   error: unknown,
   request: Request,
   response: Response,
-  { log }: AppOptions,
+  { log, publicUrl }: AppOptions,
   headers: Record<string, string> = {},
 ): Promise<void> {
   const startedAt = performance.now();
   const requestId = chooseRequestId(request);
-  const answer = errorAnswer(toRefusal(error, log), requestId);
+  const answer = errorAnswer(toRefusal(error, log), { requestId, publicUrl });
   const named = { ...answer, headers: { ...answer.headers, ...headers, 'X-Request-Id': requestId } };
   await sendAnswer(request, response, named);
   countUnrouted(answer.status, startedAt);

@@ -46,7 +46,7 @@ describe('every answer', () => {
     expect(called.status).toBe(404);
     expect(called.headers.get('cache-control')).toBe('no-store');
     expect(called.headers.get('content-type')).toMatch(/^application\/json/);
-    expect(Object.keys(called.json.error)).toEqual(['code', 'message', 'request_id']);
+    expect(Object.keys(called.json.error)).toEqual(['code', 'message', 'request_id', 'doc_url']);
     expect(called.json.error.code).toBe('endpoint_not_found');
   });
 
@@ -299,4 +299,29 @@ test('the table is described in full without a key', async () => {
   expect(
     json.paths['/exams'].post.responses['422'].content['application/json'].examples.validation_failed,
   ).toBeDefined();
+});
+
+test('while requests would not be answered in time they are refused before anything is begun [ERR-70]', async () => {
+  let created = 0;
+  gateway.fakes.exams.createExam = async () => {
+    created++;
+    return create(CreateExamResponseSchema, { exam: exam() });
+  };
+  const send = () => gateway.call('POST', '/exams', { key: key.key, json: EXAM });
+  let clock = Date.now();
+  const lookAfter = async (ms: number) => {
+    clock += ms;
+    gateway.setClock(clock);
+    await gateway.runJobs();
+  };
+  await lookAfter(0);
+  for (let looks = 0; looks < 4; looks++) await lookAfter(5_000);
+  const refused = await send();
+  expect([refused.status, refused.json.error.code]).toEqual([503, 'engine_unavailable']);
+  expect(refused.headers.get('retry-after')).toBe('5');
+  expect((await gateway.call('POST', '/exams', { key: 'nobody', json: EXAM })).status).toBe(401);
+  expect(created).toBe(0);
+  await lookAfter(500);
+  expect((await send()).status).toBe(201);
+  gateway.setClock(undefined);
 });

@@ -26,11 +26,14 @@ import { fingerprint } from '../idempotency/rules.ts';
 import type { KeyInfo } from '../keys/key.ts';
 import type { KeyRing } from '../keys/key-ring.ts';
 import type { Limiter, RateHeaders } from '../limits/limiter.ts';
+import type { Load } from '../limits/load.ts';
 import { type Answer, errorAnswer, errorJson, isNamed, jsonAnswer, keptAnswer } from './answer.ts';
 import { type BodyRules, NO_BODY, type ReadBody, readJson } from './body.ts';
 import { findOutline } from './outline.ts';
 import { type ReadQuery, readQuery } from './query.ts';
 import { failsInMasses, invalidTexts, namedAsAbsent, oncePerField, validate } from './validation.ts';
+
+const OVERLOADED_RETRY_SECONDS = 5;
 
 /** What the steps of a request work with. */
 export interface PipelineParts {
@@ -38,9 +41,12 @@ export interface PipelineParts {
   limiter: Limiter;
   idempotency: Idempotency;
   services: Services;
+  /** Address of this installation, without `/v1`. */
+  publicUrl: string;
   log: Logger;
   /** How long a request may run, not counting the time to receive its body. */
   deadlineSeconds: number;
+  load: Pick<Load, 'isOver'>;
 }
 
 /** One request on its way, with what the answer's headers need to know of it. */
@@ -66,6 +72,7 @@ export async function answerRequest(exchange: Exchange, parts: PipelineParts): P
   exchange.key = key;
   if (!key.productEnabled) throw refuse('product_not_enabled');
   requireScope(endpoint, key);
+  if (parts.load.isOver) throw overloaded();
   if (!endpoint.uploadFiles) await countRequest(exchange, parts);
 
   const read = endpoint.body ? await readJson(request, response, bodyRules(endpoint, endpoint.body)) : NO_BODY;
@@ -79,6 +86,15 @@ export async function answerRequest(exchange: Exchange, parts: PipelineParts): P
   };
   // Restart the deadline; time spent receiving the body does not count.
   return await inTime(exchange, parts, () => once(exchange, parts, { query: parameters, body: read.identity }, run));
+}
+
+/** Before anything is begun or counted: a late answer would cost as much as one in time, and help nobody. */
+function overloaded(): ContractError {
+  return new ContractError('engine_unavailable', {
+    message:
+      'There is more to do right now than can be done in time; nothing was created or charged. Send the request again after the seconds in Retry-After.',
+    retryAfterSeconds: OVERLOADED_RETRY_SECONDS,
+  });
 }
 
 function bodyRules(endpoint: Endpoint, schema: z.ZodType): BodyRules {
@@ -110,7 +126,7 @@ async function countRequest(exchange: Exchange, parts: PipelineParts, files?: nu
 /** Runs a POST with an Idempotency-Key once, however often it is sent; any other request simply runs. */
 async function once(
   { request, requestId, key }: Exchange,
-  { idempotency, log, deadlineSeconds }: PipelineParts,
+  { idempotency, publicUrl, log, deadlineSeconds }: PipelineParts,
   { query, body }: { query: ReadonlyMap<string, string>; body: unknown },
   run: (operationId: string) => Promise<Answer>,
 ): Promise<Answer> {
@@ -126,7 +142,9 @@ async function once(
     deadlineSeconds,
   });
   if ('replay' in begun) return replayed(begun.replay);
-  const answer = await run(begun.operationId).catch((error: unknown) => errorAnswer(toRefusal(error, log), requestId));
+  const answer = await run(begun.operationId).catch((error: unknown) =>
+    errorAnswer(toRefusal(error, log), { requestId, publicUrl }),
+  );
   const first = { ...answer.headers, 'X-Request-Id': requestId };
   const stored = { status: answer.status, headers: first, body: answer.body as string };
   const kept = await idempotency.finish(begun.claim, stored, answer);
@@ -164,13 +182,13 @@ function readHeaders(request: Request, { shape }: z.ZodObject): Record<string, s
 
 async function handle(
   { endpoint, request, requestId, key }: Exchange,
-  { services, log }: PipelineParts,
+  { services, publicUrl, log }: PipelineParts,
   valid: Omit<EndpointRequest<unknown, unknown, unknown, unknown>, 'params' | 'key' | 'refusePart'>,
 ): Promise<Answer> {
   const params = endpoint.params?.parse(request.params) ?? {};
   const refusePart = (error: unknown, part: unknown) => {
     const refusal = toRefusal(withoutInnerFailures(error, endpoint, part), log);
-    return { status: refusal.status, error: errorJson(refusal, requestId) };
+    return { status: refusal.status, error: errorJson(refusal, { requestId, publicUrl }) };
   };
   const answer = await endpoint
     .handle({ params, key, refusePart, ...valid } as EndpointRequest<never, never, never, never>, services)

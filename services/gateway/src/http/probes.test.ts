@@ -63,7 +63,12 @@ test('all parts are asked at once, so that two that hang take no longer than one
       },
     },
   } as never);
-  const port = await serveHttp(gateway.app, { host: '127.0.0.1', port: 0, lifecycle });
+  const port = await serveHttp(gateway.app, {
+    host: '127.0.0.1',
+    port: 0,
+    publicUrl: () => 'http://gateway.test',
+    lifecycle,
+  });
   const response = await fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(60_000) });
   expect(await response.json()).toEqual({ ready: false, missing: ['database', 'event bus'] });
   await lifecycle.stop();

@@ -11,7 +11,7 @@ async function answerTo(
   app = express(),
 ): Promise<{ head: string; body: { error: Record<string, string> } }> {
   const lifecycle = new Lifecycle(createLogger({ service: 'test', level: 'silent' }));
-  const port = await serveHttp(app, { host: '127.0.0.1', port: 0, lifecycle });
+  const port = await serveHttp(app, { ...ADDRESS, lifecycle });
   const socket = connect(port, '127.0.0.1');
   socket.write(bytes);
   const answer = Buffer.concat(await socket.toArray()).toString();
@@ -32,6 +32,7 @@ test.each([
   expect(head.split('\r\n')[0]).toBe(`HTTP/1.1 ${status}`);
   expect(body.error).toMatchObject({ code, message: expect.any(String) });
   expect(head).toContain(`X-Request-Id: ${body.error.request_id}`);
+  expect(body.error.doc_url).toBe(`http://gateway.test/docs/errors/${body.error.code}`);
   expect(head).toContain('Content-Type: application/json');
 });
 
@@ -44,6 +45,8 @@ test.each(['Host: a\r\nExpect: the unexpected', 'X-No: host'])(
   },
 );
 
+const ADDRESS = { host: '127.0.0.1', port: 0, publicUrl: () => 'http://gateway.test' };
+
 test('a stop lets the request under way end and takes no other', async () => {
   const lifecycle = new Lifecycle(createLogger({ service: 'test', level: 'silent' }));
   const arrived = Promise.withResolvers<void>();
@@ -55,7 +58,7 @@ test('a stop lets the request under way end and takes no other', async () => {
     response.end('done');
   });
   app.get('/quick', (_request, response) => void response.end('quick'));
-  const port = await serveHttp(app, { host: '127.0.0.1', port: 0, lifecycle });
+  const port = await serveHttp(app, { ...ADDRESS, lifecycle });
   // Leaves an idle connection open, which could delay the stop.
   await (await fetch(`http://127.0.0.1:${port}/quick`)).text();
 
@@ -70,13 +73,10 @@ test('a stop lets the request under way end and takes no other', async () => {
 
 test('a connection whose client stops reading is closed', async () => {
   const given = Promise.withResolvers<void>();
-  const { server, port } = await listen(
-    (_request, response) => {
-      response.on('close', given.resolve);
-      response.end(Buffer.alloc(64 * 2 ** 20));
-    },
-    { host: '127.0.0.1', port: 0 },
-  );
+  const { server, port } = await listen((_request, response) => {
+    response.on('close', given.resolve);
+    response.end(Buffer.alloc(64 * 2 ** 20));
+  }, ADDRESS);
   expect(server.timeout).toBe(120_000);
   server.timeout = 500; // applies to new connections
   const socket = connect(port, '127.0.0.1');

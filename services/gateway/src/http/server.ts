@@ -21,14 +21,22 @@ const IDLE_MS = 120_000;
 /** Large enough that an overlong invalid cursor still reaches validation, which refuses it as such. */
 const HEADER_BYTES_MAX = 64 * 1024;
 
+/** Where a public port is opened. */
+export interface Address {
+  host: string;
+  /** 0 picks a free one. */
+  port: number;
+  /** The address of this installation for callers who reach it at the port that was bound, without `/v1`. */
+  publicUrl: (port: number) => string;
+}
+
 /**
  * Opens a public port. Connections of senders that are too slow are closed; a 16 MB body has a minute.
- * @param port 0 picks a free one.
  * @param arrivesWithinMs how long a request may take to arrive; longer on a port that also receives files.
  */
 export async function listen(
   listener: RequestListener,
-  { host, port, arrivesWithinMs = BODY_WITHIN_MS }: { host: string; port: number; arrivesWithinMs?: number },
+  { host, port, publicUrl, arrivesWithinMs = BODY_WITHIN_MS }: Address & { arrivesWithinMs?: number },
 ): Promise<{ server: Server; port: number }> {
   const limits = {
     headersTimeout: 10_000,
@@ -40,7 +48,8 @@ export async function listen(
   const server = createServer(limits, listener);
   limitConnections(server, 'public');
   server.timeout = IDLE_MS;
-  server.on('clientError', refuseUnread);
+  const bound = () => (server.address() as AddressInfo | null)?.port ?? port;
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuseUnread(error, socket, publicUrl(bound())));
   server.on('checkExpectation', listener);
   server.on('checkContinue', (request, response) => {
     continueOnceRead(request, response);
@@ -48,7 +57,7 @@ export async function listen(
   });
   server.listen(port, host);
   await once(server, 'listening');
-  return { server, port: (server.address() as AddressInfo).port };
+  return { server, port: bound() };
 }
 
 /**
@@ -65,14 +74,14 @@ function continueOnceRead(request: IncomingMessage, response: ServerResponse): v
 }
 
 /** Answers input that could not be read as a request with the usual error envelope, and closes the connection. */
-function refuseUnread(error: NodeJS.ErrnoException, socket: Duplex): void {
+function refuseUnread(error: NodeJS.ErrnoException, socket: Duplex, publicUrl: string): void {
   if (!socket.writable) return void socket.destroy();
   const refusal =
     error.code === 'HPE_HEADER_OVERFLOW'
       ? refuse('headers_too_large')
       : new ContractError('malformed_json', { message: 'The request could not be read, or did not arrive in time.' });
   const requestId = crypto.randomUUID();
-  const { status, headers, body } = errorAnswer(refusal, requestId);
+  const { status, headers, body } = errorAnswer(refusal, { requestId, publicUrl });
   const lines = Object.entries({
     ...headers,
     'X-Request-Id': requestId,
@@ -88,7 +97,7 @@ function refuseUnread(error: NodeJS.ErrnoException, socket: Duplex): void {
  */
 export async function serveHttp(
   listener: RequestListener,
-  { lifecycle, ...address }: { host: string; port: number; lifecycle: Lifecycle },
+  { lifecycle, ...address }: Address & { lifecycle: Lifecycle },
 ): Promise<number> {
   const { server, port } = await listen(listener, address);
   drainOnStop(lifecycle, 'http', server);

@@ -38,31 +38,30 @@ export function partOf(operationId: string, index: number): string {
 
 /** JSON with the members of every object in order. */
 export function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
-  const members = Object.keys(value)
-    .sort()
-    .map((name) => `${JSON.stringify(name)}:${canonicalJson((value as Record<string, unknown>)[name])}`);
-  return `{${members.join(',')}}`;
+  const { open, parts, close } = partsOf(value);
+  return `${open}${parts.map(([name, part]) => name + canonicalJson(part)).join(',')}${close}`;
 }
 
 /** The same in pieces: whole values this many `levels` down, and what stands between them. */
 function* canonicalPieces(value: unknown, levels: number): Generator<string> {
   if (levels === 0 || value === null || typeof value !== 'object') yield canonicalJson(value);
-  else if (Array.isArray(value)) {
-    for (const [n, item] of value.entries()) {
-      yield n === 0 ? '[' : ',';
-      yield* canonicalPieces(item, levels - 1);
+  else {
+    const { open, parts, close } = partsOf(value);
+    yield open;
+    for (const [n, [name, part]] of parts.entries()) {
+      yield n === 0 ? name : `,${name}`;
+      yield* canonicalPieces(part, levels - 1);
     }
-    yield value.length === 0 ? '[]' : ']';
-  } else {
-    const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-    for (const [n, [name, member]] of members.entries()) {
-      yield `${n === 0 ? '{' : ','}${JSON.stringify(name)}:`;
-      yield* canonicalPieces(member, levels - 1);
-    }
-    yield members.length === 0 ? '{}' : '}';
+    yield close;
   }
+}
+
+/** The items of a list, or the members of an object in order, each with what stands before it. */
+function partsOf(value: object): { open: string; parts: [name: string, part: unknown][]; close: string } {
+  if (Array.isArray(value)) return { open: '[', parts: value.map((item) => ['', item]), close: ']' };
+  const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return { open: '{', parts: members.map(([name, member]) => [`${JSON.stringify(name)}:`, member]), close: '}' };
 }
 
 /**

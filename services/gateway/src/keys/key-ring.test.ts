@@ -3,7 +3,8 @@ import { beforeEach, expect, test } from '@jest/globals';
 import { type KeyInfo, makeKey } from './key.ts';
 import { KeyRing } from './key-ring.ts';
 
-const log = createLogger({ service: 'test', level: 'silent' });
+const logged: string[] = [];
+const log = createLogger({ service: 'test', level: 'warn', write: (line) => logged.push(line) });
 const key = makeKey();
 let stored: KeyInfo | undefined;
 let away: boolean;
@@ -15,6 +16,7 @@ beforeEach(() => {
   stored = { id: 'k', instituteId: 'i', revokedAt: null, expiresAt: null } as KeyInfo;
   away = false;
   reads = 0;
+  logged.length = 0;
   now = Date.parse('2026-11-20T10:00:00Z');
   ring = new KeyRing({
     now: () => now,
@@ -90,3 +92,15 @@ test.each(['', 'x', `ex_eval_${'A'.repeat(48)}`, `${key} `, `ex_eval_${'0'.repea
     expect(reads).toBe(0);
   },
 );
+
+test('the log says once a minute how many requests met keys that could not be read', async () => {
+  await outcome();
+  away = true;
+  for (let seconds = 0; seconds < 59; seconds++) {
+    now += 1_000;
+    await outcome();
+  }
+  now += 60_000;
+  await outcome();
+  expect(logged.map((line) => JSON.parse(line).requests)).toEqual([1, 55]);
+});

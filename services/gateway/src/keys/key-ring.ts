@@ -10,6 +10,8 @@ const BELIEVED_MS = 60_000;
 /** How long a request whose cached key is still trusted waits for a new read of it. */
 const READ_WAIT_MS = 500;
 const KEYS_MAX = 10_000;
+/** While keys cannot be read, every request meets it; the log says so once in this time, and how many there were. */
+const TELL_EVERY_MS = 60_000;
 
 interface Entry {
   key: KeyInfo;
@@ -31,6 +33,8 @@ export class KeyRing {
   readonly #entries = new Map<string, Entry>();
   readonly #reading = new Map<string, Promise<KeyInfo | undefined>>();
   #used = new Map<string, string>();
+  #unread = 0;
+  #toldAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: KeyRingOptions) {
     this.#options = options;
@@ -63,7 +67,7 @@ export class KeyRing {
       const reading = this.#read(name, hash);
       return await (entry && age < BELIEVED_MS ? withTimeout(reading, READ_WAIT_MS, 'key not read in time') : reading);
     } catch (error) {
-      this.#options.log.warn({ err: error }, 'an API key could not be read');
+      this.#tellUnread(error);
       if (entry && age < BELIEVED_MS) return entry.key;
       throw new ContractError('auth_unavailable', { retryAfterSeconds: 5, cause: error });
     }
@@ -79,6 +83,14 @@ export class KeyRing {
       this.#reading.set(name, reading);
     }
     return reading;
+  }
+
+  #tellUnread(error: unknown): void {
+    this.#unread += 1;
+    if (this.#now() - this.#toldAt < TELL_EVERY_MS) return;
+    this.#options.log.warn({ err: error, requests: this.#unread }, 'API keys could not be read, or not in time');
+    this.#toldAt = this.#now();
+    this.#unread = 0;
   }
 
   async #readNow(name: string, hash: Buffer): Promise<KeyInfo | undefined> {

@@ -2,9 +2,6 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Feature } from '@exam-evaluation/contract/features.ts';
 import type { Instant } from '@exam-evaluation/runtime/time.ts';
 
-export const SCOPES = ['evaluation:read', 'evaluation:write', 'evaluation:review', 'evaluation:finalize'] as const;
-export type Scope = (typeof SCOPES)[number];
-
 /** What a checked key says about the caller. */
 export interface KeyInfo {
   id: string;
@@ -49,3 +46,6 @@ export function hashKey(key: string): Buffer {
 export function isUsable(key: Pick<KeyInfo, 'revokedAt' | 'expiresAt'>, now: Date): boolean {
   return key.revokedAt === null && (key.expiresAt === null || now.getTime() < Date.parse(key.expiresAt));
 }
+
+/** How a request is to be authenticated, with the header that takes the key. */
+export const CHALLENGE = 'ApiKey realm="Exam Evaluation API", header="X-API-Key"';

@@ -1,5 +1,6 @@
+import { ACTIVE_KEYS_MAX, SCOPES_DEFAULT } from '@exam-evaluation/contract/access.ts';
 import { toAuditActor } from '@exam-evaluation/data/actors.ts';
-import { selectAudit, toAuditEntry } from '@exam-evaluation/data/audit.ts';
+import { insertAudit, selectAudit, toAuditEntry } from '@exam-evaluation/data/audit.ts';
 import type { Database, Tx } from '@exam-evaluation/data/database.ts';
 import type { GatewayAdminService } from '@exam-evaluation/proto/gateway/v1/admin_pb.js';
 import { ContractError, invalidFields } from '@exam-evaluation/runtime/errors/contract-error.ts';
@@ -9,11 +10,10 @@ import { isUuid } from '@exam-evaluation/runtime/uuid.ts';
 import { noInstitute } from '../institutes/rpc.ts';
 import { lockInstitute } from '../institutes/store.ts';
 import { hashKey, makeKey, shownPrefix } from './key.ts';
-import { keyProblems, SCOPES_DEFAULT } from './rules.ts';
+import { keyProblems } from './rules.ts';
 import * as store from './store.ts';
 
 /** Most active keys of an institute. */
-const ACTIVE_KEYS_MAX = 50;
 const LISTED_KEYS_MAX = 500;
 
 type KeyHandlers = Pick<Handlers<typeof GatewayAdminService>, 'createKey' | 'listKeys' | 'revokeKey' | 'listAudit'>;
@@ -50,7 +50,7 @@ export function keyHandlers({ database }: { database: Database }): KeyHandlers {
             message: 'This key exists and cannot be shown again; revoke it and create another.',
           });
         }
-        await store.insertAudit(tx, {
+        await insertAudit(tx, {
           instituteId,
           actor: call.caller,
           person,
@@ -75,7 +75,7 @@ export function keyHandlers({ database }: { database: Database }): KeyHandlers {
         const instituteId = given || (await findInstitute(tx, keyId));
         const revoked = await store.revokeKey(tx, instituteId, keyId);
         if (!revoked) return await store.selectKey(tx, instituteId, keyId);
-        await store.insertAudit(tx, {
+        await insertAudit(tx, {
           instituteId,
           actor: call.caller,
           person,

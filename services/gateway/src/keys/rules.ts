@@ -1,13 +1,8 @@
+import { KEY_NAME_LENGTH_MAX, SCOPES } from '@exam-evaluation/contract/access.ts';
 import type { FieldError } from '@exam-evaluation/contract/errors.ts';
 import { isLongerThan } from '@exam-evaluation/runtime/characters.ts';
 import type { Instant } from '@exam-evaluation/runtime/time.ts';
 import { isUuid } from '@exam-evaluation/runtime/uuid.ts';
-import { SCOPES, type Scope } from './key.ts';
-
-const NAME_MAX = 120;
-
-/** Default scopes of a key. */
-export const SCOPES_DEFAULT: readonly Scope[] = ['evaluation:read', 'evaluation:write'];
 
 export interface WantedKey {
   operationId: string;
@@ -24,8 +19,8 @@ export function keyProblems(wanted: WantedKey, now: Date): FieldError[] {
     problems.push({ field: 'operation_id', code: 'invalid', message: 'must be a UUID' });
   }
   if (wanted.name.trim() === '') problems.push({ field: 'name', code: 'required', message: 'must not be empty' });
-  if (isLongerThan(wanted.name, NAME_MAX)) {
-    problems.push({ field: 'name', code: 'too_long', message: `has more than ${NAME_MAX} characters` });
+  if (isLongerThan(wanted.name, KEY_NAME_LENGTH_MAX)) {
+    problems.push({ field: 'name', code: 'too_long', message: `has more than ${KEY_NAME_LENGTH_MAX} characters` });
   }
   if (wanted.scopes.some((scope) => !SCOPES.some((known) => known === scope))) {
     problems.push({ field: 'scopes', code: 'invalid', message: `has scopes other than ${SCOPES.join(', ')}` });

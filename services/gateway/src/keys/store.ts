@@ -1,5 +1,3 @@
-import type { ActOf } from '@exam-evaluation/contract/acts.ts';
-import type { AuditActor } from '@exam-evaluation/data/actors.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import type { Instant } from '@exam-evaluation/runtime/time.ts';
 import type { KeyInfo } from './key.ts';
@@ -104,17 +102,4 @@ export async function touchKeys(tx: Tx, keys: ReadonlyMap<string, string>): Prom
      where k.institute_id = used.institute_id and k.id = used.id`,
     [[...keys.keys()], [...keys.values()]],
   );
-}
-
-export async function insertAudit(
-  tx: Tx,
-  entry: AuditActor & { instituteId: string; action: ActOf<'keys'>; details: Record<string, string> },
-): Promise<void> {
-  await tx.query('insert into audit (institute_id, actor, person, action, details) values ($1, $2, $3, $4, $5)', [
-    entry.instituteId,
-    entry.actor,
-    entry.person,
-    entry.action,
-    entry.details,
-  ]);
 }

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+import { SCOPES } from '@exam-evaluation/contract/access.ts';
 import { CATALOGUE, type HttpErrorCode } from '@exam-evaluation/contract/errors.ts';
 import { z } from 'zod';
 import {
@@ -7,9 +9,8 @@ import {
   type ZodOpenApiOverride,
   type ZodOpenApiPathsObject,
 } from 'zod-openapi';
-import { type Endpoint, readBodyBytesMax } from '../endpoints/endpoint.ts';
+import { type Deprecation, type Endpoint, readBodyBytesMax } from '../endpoints/endpoint.ts';
 import { notEditable } from '../endpoints/fields.ts';
-import { SCOPES } from '../keys/key.ts';
 import { createResolver, type Schema } from './changes/json-schema.ts';
 import { errorExamples, errorResponses } from './errors.ts';
 import { RESPONSE_HEADERS, requestHeaders, successHeaders } from './headers.ts';
@@ -83,6 +84,8 @@ const adapt: ZodOpenApiOverride = ({ jsonSchema, zodSchema, io }) => {
     delete jsonSchema.additionalProperties;
     if (io === 'input') jsonSchema.unevaluatedProperties = false;
   }
+  // `{}` means the same, but clients generated for Go would hold pointers.
+  if (isDeepStrictEqual(jsonSchema.additionalProperties, {})) jsonSchema.additionalProperties = true;
   if (zodSchema instanceof z.ZodStringFormat) delete jsonSchema.pattern;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
@@ -113,6 +116,7 @@ function operation(endpoint: Endpoint, links: ZodOpenApiLinksObject | undefined)
     tags: [tag],
     summary,
     description: describe(endpoint),
+    ...(endpoint.deprecated && { deprecated: true }),
     ...(scope === 'public' && { security: [] }),
     requestParams: {
       ...(params && { path: params }),
@@ -132,9 +136,14 @@ function operation(endpoint: Endpoint, links: ZodOpenApiLinksObject | undefined)
   };
 }
 
-function describe({ description, scope }: Endpoint): string {
+function describe({ description, scope, deprecated }: Endpoint): string {
   const needs = scope === 'public' ? 'Needs no key.' : scope === 'any' ? 'Any valid key.' : `Scope: \`${scope}\`.`;
-  return description ? `${description}\n\n${needs}` : needs;
+  return [deprecated && sayDeprecated(deprecated), description, needs].filter(Boolean).join('\n\n');
+}
+
+function sayDeprecated({ since, sunset, see }: Deprecation): string {
+  const [from, until] = [since, sunset].map((moment) => moment.toISOString().slice(0, 10));
+  return `**Deprecated** since ${from}, and gone after ${until}: see <${see}>.`;
 }
 
 function successResponses(endpoint: Endpoint, links: ZodOpenApiLinksObject | undefined) {
@@ -157,7 +166,11 @@ function successResponses(endpoint: Endpoint, links: ZodOpenApiLinksObject | und
   }
   const file = { schema: { type: 'string', format: 'binary' } as const };
   return {
-    '200': { description: success.description, headers: headers.body, content: { [success.contentType]: file } },
+    '200': {
+      description: success.description,
+      headers: headers.body,
+      content: Object.fromEntries(success.contentTypes.map((type) => [type, file])),
+    },
     ...(headers.redirect && {
       '302': { description: 'The file is at the address in `Location`.', headers: headers.redirect },
     }),

@@ -5,6 +5,7 @@ import type { Endpoint } from '../endpoints/endpoint.ts';
 import { errorSchema } from '../endpoints/error-schema.ts';
 import { errorHeaders } from './headers.ts';
 
+const EXAMPLE_URL = 'https://evaluation.example.org';
 const EXAM_ID = '7d1c2f0e-4d3a-4f6e-9a55-2b8f7c1d9e10';
 
 /** Details of the examples; codes not named here have none. */
@@ -60,7 +61,6 @@ export function errorExamples(codes: readonly HttpErrorCode[]) {
 function errorExample(code: HttpErrorCode) {
   const details: object | undefined = DETAILS[code as keyof DetailsByCode];
   const { message } = CATALOGUE[code];
-  return {
-    error: { code, message, request_id: '4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1', ...(details && { details }) },
-  };
+  const known = { request_id: '4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1', doc_url: `${EXAMPLE_URL}/docs/errors/${code}` };
+  return { error: { code, message, ...known, ...(details && { details }) } };
 }

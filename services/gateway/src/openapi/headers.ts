@@ -1,7 +1,7 @@
 import { REPLAY_HOURS } from '@exam-evaluation/contract/limits.ts';
 import { z } from 'zod';
 import type { Endpoint } from '../endpoints/endpoint.ts';
-import { CHALLENGE } from '../http/answer.ts';
+import { CHALLENGE } from '../keys/key.ts';
 
 const text = (description: string, example: string) => ({ description, example, schema: { type: 'string' } as const });
 const count = (description: string, example: number) => ({
@@ -43,6 +43,19 @@ export const RESPONSE_HEADERS = {
   },
 } as const;
 
+/** Headers of deprecated operations only. */
+const DEPRECATION_HEADERS = {
+  Deprecation: {
+    ...text('Since when the operation is deprecated: seconds since 1970 (RFC 9745).', '@1798761600'),
+    required: true,
+  },
+  Sunset: { ...text('After when it may be gone (RFC 8594).', 'Thu, 01 Jul 2027 00:00:00 GMT'), required: true },
+  Link: {
+    ...text('A page about it.', '<https://example.org/deprecations>; rel="deprecation"; type="text/html"'),
+    required: true,
+  },
+};
+
 type HeaderName = keyof typeof RESPONSE_HEADERS;
 
 const RATE_LIMIT: readonly HeaderName[] = ['RateLimit-Limit', 'RateLimit-Remaining', 'RateLimit-Reset'];
@@ -50,7 +63,7 @@ const RATE_LIMIT: readonly HeaderName[] = ['RateLimit-Limit', 'RateLimit-Remaini
 const refer = (names: readonly HeaderName[]) =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
-export function successHeaders({ success, scope, method }: Endpoint) {
+export function successHeaders({ success, scope, method, deprecated }: Endpoint) {
   const isRedirect = 'redirects' in success && success.redirects;
   const common: HeaderName[] = ['X-Request-Id', ...(scope === 'public' ? [] : RATE_LIMIT)];
   const json: HeaderName[] = [
@@ -58,22 +71,27 @@ export function successHeaders({ success, scope, method }: Endpoint) {
     ...('etag' in success ? (['ETag'] as const) : []),
   ];
   return {
-    body: refer([...common, ...('schema' in success ? json : (['Content-Disposition'] as const))]),
-    redirect: isRedirect ? refer([...common, 'Location']) : undefined,
+    body: {
+      ...refer([...common, ...('schema' in success ? json : (['Content-Disposition'] as const))]),
+      ...(deprecated && DEPRECATION_HEADERS),
+    },
+    redirect: isRedirect ? { ...refer([...common, 'Location']), ...(deprecated && DEPRECATION_HEADERS) } : undefined,
   };
 }
 
 /** Statuses that requests without a known key may get; their answers carry no rate headers. */
 const WITHOUT_KEY = [401, 405, 431, 500, 503];
 
-export function errorHeaders(status: number, { scope }: Endpoint) {
-  return refer([
+export function errorHeaders(status: number, { scope, deprecated }: Endpoint) {
+  const headers = refer([
     'X-Request-Id',
     ...(scope === 'public' || WITHOUT_KEY.includes(status) ? [] : RATE_LIMIT),
     ...([409, 429, 503].includes(status) ? (['Retry-After'] as const) : []),
     ...(status === 401 ? (['WWW-Authenticate'] as const) : []),
     ...(status === 405 ? (['Allow'] as const) : []),
   ]);
+  // A method that the path does not have reaches no operation.
+  return { ...headers, ...(deprecated && status !== 405 && DEPRECATION_HEADERS) };
 }
 
 const requestId = z.string().optional().meta({

@@ -24,7 +24,7 @@ export const getCheckedCopy = fileEndpoint({
   success: {
     status: 200,
     description: 'The PDF, as an attachment.',
-    contentType: 'application/pdf',
+    contentTypes: ['application/pdf'],
     redirects: true,
   },
   errors: ['submission_not_found', 'checked_copy_not_found'],

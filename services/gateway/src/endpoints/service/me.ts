@@ -1,6 +1,6 @@
+import { SCOPES } from '@exam-evaluation/contract/access.ts';
 import { fromTimestamp } from '@exam-evaluation/runtime/time.ts';
 import { z } from 'zod';
-import { SCOPES } from '../../keys/key.ts';
 import { id, timestamp } from '../common-schema.ts';
 import { endpoint } from '../endpoint.ts';
 

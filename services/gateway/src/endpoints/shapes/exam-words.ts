@@ -1,4 +1,9 @@
-import { PARTIAL_VALUES, TYPE_VALUES } from '@exam-evaluation/contract/question-types.ts';
+import {
+  KEY_FORM_VALUES,
+  KEY_POLICY_VALUES,
+  PARTIAL_VALUES,
+  TYPE_VALUES,
+} from '@exam-evaluation/contract/question-types.ts';
 import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import { ChoicePolicy, ExamStatus, Mode } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { z } from 'zod';
@@ -20,6 +25,10 @@ export const choicePolicy = namesOf({ best: ChoicePolicy.BEST, first: ChoicePoli
 export const questionType = namesOf(TYPE_VALUES);
 
 export const partial = namesOf(PARTIAL_VALUES);
+
+export const keyForm = namesOf(KEY_FORM_VALUES);
+
+export const keyPolicy = namesOf(KEY_POLICY_VALUES);
 
 const levels = ['school', 'ug', 'pg', 'upsc'] as const;
 
@@ -55,6 +64,12 @@ export const questionTypeInput = z
 const PARTIAL = 'What a partly right answer earns of the marks.';
 export const partialSchema = z.enum(partial.words).meta({ id: 'Partial', description: PARTIAL });
 export const partialInput = z.enum(partial.words).meta({ id: 'PartialInput', description: PARTIAL });
+const FORM = 'How the accepted answers are read: `auto` decides by what they and the question look like.';
+export const keyFormSchema = z.enum(keyForm.words).meta({ id: 'AnswerForm', description: FORM });
+export const keyFormInput = z.enum(keyForm.words).meta({ id: 'AnswerFormInput', description: FORM });
+const POLICY = 'Which of the answers that are equal to an accepted one are right.';
+export const keyPolicySchema = z.enum(keyPolicy.words).meta({ id: 'AnswerPolicy', description: POLICY });
+export const keyPolicyInput = z.enum(keyPolicy.words).meta({ id: 'AnswerPolicyInput', description: POLICY });
 /** Whether the engine has the current rubric. */
 export const syncSchema = z.literal('synced').meta({
   id: 'RubricSync',

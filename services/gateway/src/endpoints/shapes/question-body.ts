@@ -25,7 +25,16 @@ import {
 } from '../fields.ts';
 import { rule } from '../rule.ts';
 import { pairList } from './answer-body.ts';
-import { partial, partialInput, questionType, questionTypeInput } from './exam-words.ts';
+import {
+  keyForm,
+  keyFormInput,
+  keyPolicy,
+  keyPolicyInput,
+  partial,
+  partialInput,
+  questionType,
+  questionTypeInput,
+} from './exam-words.ts';
 import { checkQuestionBody, checkQuestionChange } from './question-rules.ts';
 import { questionSchema } from './question-schema.ts';
 
@@ -88,6 +97,10 @@ const answerKeyInput = z
       .meta({ description: 'How far from the value an answer may be; 0 when left out.' }),
     unit: shortText(LABEL_LENGTH_MAX, 'Unit of the value.').nullish(),
     pairs: pairList.nullish().meta({ description: 'Of a `matching` question: a pair for each option.' }),
+    form: keyFormInput.nullish().meta({ description: 'How `accepted` is read; `auto` when left out.' }),
+    policy: keyPolicyInput.nullish().meta({
+      description: 'Which answers equal to one of `accepted` are right; when left out, what the question asks for.',
+    }),
   })
   .meta({ id: 'AnswerKeyInput', description: 'What counts as right.' });
 
@@ -178,6 +191,8 @@ function toAnswerKey(answer: z.output<typeof answerKeyInput>) {
     tolerance: answer.tolerance ?? undefined,
     unit: answer.unit ?? undefined,
     pairs: answer.pairs ?? [],
+    form: answer.form ? keyForm.value(answer.form) : undefined,
+    policy: answer.policy ? keyPolicy.value(answer.policy) : undefined,
   };
 }
 

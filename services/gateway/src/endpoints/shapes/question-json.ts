@@ -1,9 +1,16 @@
 import { type ListedPoint, listedPoints } from '@exam-evaluation/points/listed-points.ts';
-import type { AnswerKey, ChoiceGroup, Question, Rubric } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import {
+  type AnswerKey,
+  type ChoiceGroup,
+  KeyForm,
+  KeyPolicy,
+  type Question,
+  type Rubric,
+} from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { fromHundredths } from '@exam-evaluation/runtime/decimal.ts';
 import type { z } from 'zod';
 import { warningJson } from '../common-schema.ts';
-import { choicePolicy, partial, questionType } from './exam-words.ts';
+import { choicePolicy, keyForm, keyPolicy, partial, questionType } from './exam-words.ts';
 import type {
   answerKeySchema,
   choiceGroupSchema,
@@ -62,13 +69,23 @@ function markingPointJson({ marks, ...point }: ListedPoint): z.input<typeof mark
   return { ...point, marks: fromHundredths(marks) };
 }
 
-function answerKeyJson({ accepted, value, tolerance, unit, pairs }: AnswerKey): z.input<typeof answerKeySchema> {
+function answerKeyJson({
+  accepted,
+  value,
+  tolerance,
+  unit,
+  pairs,
+  form,
+  policy,
+}: AnswerKey): z.input<typeof answerKeySchema> {
   return {
     ...(accepted.length > 0 && { accepted }),
     ...(value !== undefined && { value }),
     ...(tolerance !== undefined && { tolerance }),
     ...(unit !== undefined && { unit }),
     ...(pairs.length > 0 && { pairs: pairs.map(({ option, match }) => ({ option, match })) }),
+    ...(form !== KeyForm.UNSPECIFIED && { form: keyForm.word(form) }),
+    ...(policy !== KeyPolicy.UNSPECIFIED && { policy: keyPolicy.word(policy) }),
   };
 }
 

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { amount, id, warningSchema } from '../common-schema.ts';
-import { partialSchema, policySchema, questionTypeSchema, syncSchema } from './exam-words.ts';
+import {
+  keyFormSchema,
+  keyPolicySchema,
+  partialSchema,
+  policySchema,
+  questionTypeSchema,
+  syncSchema,
+} from './exam-words.ts';
 
 const criterion = z
   .object({
@@ -37,11 +44,15 @@ export const answerKeySchema = z
       )
       .optional()
       .meta({ description: 'What belongs together, one pair for each option.' }),
+    form: keyFormSchema.optional().meta({ description: 'How `accepted` is read; absent: `auto`.' }),
+    policy: keyPolicySchema.optional().meta({
+      description: 'Which answers equal to one of `accepted` are right; absent: what the question asks for.',
+    }),
   })
   .meta({
     id: 'AnswerKey',
     description:
-      '`accepted` of a one-word question; `value`, `tolerance`, `unit` of a numerical one; `pairs` of a matching one.',
+      '`accepted`, `form`, `policy` of a one-word question; `value`, `tolerance`, `unit` of a numerical one; `pairs` of a matching one.',
   });
 
 export const markingPointSchema = z

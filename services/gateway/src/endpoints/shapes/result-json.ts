@@ -2,6 +2,7 @@ import type { Reviewer } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import type { Candidate } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import type {
   Annotation,
+  PersonsMark,
   QuestionResult,
   Repair,
   Result,
@@ -84,6 +85,7 @@ export function questionResultJson(
     ...(include.modelAnswer && { model_answer: question.modelAnswer ?? null }),
     ...(include.annotations && { annotations: question.annotations.map(annotationJson) }),
     review: review ? reviewJson(review) : null,
+    ...(question.marks.length > 0 && { marks: question.marks.map(personsMarkJson) }),
     ...(include.revision && { revision: String(question.revision) }),
     ...(error && { error: errorInfoJson(error) }),
   };
@@ -98,6 +100,17 @@ function repairJson({ extractedAnswerBefore, reviewer, repairedAt }: Repair) {
     extracted_answer_before: extractedAnswerBefore,
     reviewer: reviewerJson(reviewer),
     repaired_at: fromTimestamp(repairedAt) ?? null,
+  };
+}
+
+function personsMarkJson({ reviewer, awarded, givenAt, adjudication, seen, counted }: PersonsMark) {
+  return {
+    reviewer: reviewerJson(reviewer),
+    awarded: fromHundredths(awarded),
+    given_at: fromTimestamp(givenAt) ?? null,
+    adjudication,
+    seen,
+    counted,
   };
 }
 

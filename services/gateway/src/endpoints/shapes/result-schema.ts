@@ -97,6 +97,21 @@ export const questionResultSchema = z
       .meta({ id: 'QuestionReview' })
       .nullable()
       .meta({ description: 'What a person did; null when nobody did.' }),
+    marks: z
+      .array(
+        z
+          .object({
+            reviewer: reviewerSchema.nullable(),
+            awarded: amount('What this person gave.'),
+            given_at: timestamp('When it was given.').nullable(),
+            adjudication: z.boolean().meta({ description: 'Given to decide between two marks.' }),
+            seen: z.boolean().meta({ description: 'Whether the marks before it were shown to this person.' }),
+            counted: z.boolean().meta({ description: 'Whether it decides the mark, alone or as part of the mean.' }),
+          })
+          .meta({ id: 'PersonsMark' }),
+      )
+      .optional()
+      .meta({ description: 'Only where two people marked the answer: what each of them gave, oldest first.' }),
     revision: z.string().optional().meta({
       description:
         'Only with `include=revision`, and in the answer to an override with `If-Match`. It changes whenever the marks do: send it back in `If-Match` of an override, so that this replaces nothing unseen.',

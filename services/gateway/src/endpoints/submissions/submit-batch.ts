@@ -2,7 +2,6 @@ import { BATCH_MAX } from '@exam-evaluation/contract/limits.ts';
 import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import { currentContext } from '@exam-evaluation/runtime/context.ts';
 import { engineUnavailable } from '@exam-evaluation/runtime/errors/contract-error.ts';
-import pLimit, { type LimitFunction } from 'p-limit';
 import { z } from 'zod';
 import { partOf } from '../../idempotency/rules.ts';
 import { CHECKING_MS, endpoint, Unfinished } from '../endpoint.ts';
@@ -10,11 +9,14 @@ import { errorBodySchema } from '../error-schema.ts';
 import { reference } from '../fields.ts';
 import { asList, repeated, rule } from '../rule.ts';
 import { submissionJson, submissionSchema } from '../shapes/submission-json.ts';
+import { turns } from '../turns.ts';
+import { AcceptedCopies } from './accepted-copies.ts';
 import { submissionExample } from './examples.ts';
 import { submitBody, toSubmitRequest, UNAVAILABLE_FIELDS } from './submit-body.ts';
 
 /** Copies of one institute that are handed in at the same time: more would only wait for its account. */
-const AT_ONCE = 4;
+const inTurnsOf = turns(4);
+const acceptedCopies = new AcceptedCopies<AcceptedItem>();
 /** Copies are begun in this share of the time that the request has; the rest is for the last ones. */
 const BEGINNING = 2 / 3;
 
@@ -44,6 +46,11 @@ const itemSchema = z
     error: errorBodySchema.optional().meta({ description: 'Why the copy was refused; paths of fields begin at it.' }),
   })
   .meta({ id: 'SubmitBatchItem' });
+
+interface AcceptedItem {
+  status: number;
+  submission: ReturnType<typeof submissionJson>;
+}
 
 export const submitBatch = endpoint({
   id: 'createSubmissions',
@@ -87,6 +94,7 @@ export const submitBatch = endpoint({
             code: 'upload_already_used',
             message: 'The upload is attached to another submission.',
             request_id: '4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1',
+            doc_url: 'https://evaluation.example.org/docs/errors/upload_already_used',
           },
         },
       ],
@@ -102,35 +110,35 @@ export const submitBatch = endpoint({
     const { deadline = Number.POSITIVE_INFINITY } = currentContext() ?? {};
     const beginsUntil = Date.now() + (deadline - Date.now()) * BEGINNING;
     await exams.getExam({ instituteId, examId, source: Source.API });
+    const accepted = acceptedCopies.of(operationId);
+    let notBegun: ReturnType<typeof refusePart> | undefined;
     const submitOne = async (copy: z.output<typeof submitBody>, index: number) => {
+      const before = accepted.get(index);
+      if (before) return before;
+      if (Date.now() > beginsUntil) {
+        notBegun ??= refusePart(engineUnavailable(), copy); // one for all, since each is logged
+        return notBegun;
+      }
       try {
-        if (Date.now() > beginsUntil) throw engineUnavailable();
         const request = toSubmitRequest(copy, { examId, key, operationId: partOf(operationId, index) });
-        const accepted = await submissions.submit(request, { timeoutMs: CHECKING_MS });
-        return { status: 201, submission: submissionJson(accepted) };
+        const submission = submissionJson(await submissions.submit(request, { timeoutMs: CHECKING_MS }));
+        const item = { status: 201, submission };
+        accepted.set(index, item);
+        return item;
       } catch (error) {
         return refusePart(error, copy);
       }
     };
     const items = await inTurnsOf(instituteId, (limit) => limit.map(body.submissions, submitOne));
-    const accepted = items.filter(({ status }) => status === 201).length;
-    const answer = { accepted, refused: items.length - accepted, items };
-    return items.some(({ status }) => mayChange(status)) ? new Unfinished(answer) : answer;
+    const answer = { accepted: accepted.size, refused: items.length - accepted.size, items };
+    if (!items.some(({ status }) => mayChange(status))) {
+      acceptedCopies.forget(operationId);
+      return answer;
+    }
+    acceptedCopies.keep(operationId, accepted);
+    return new Unfinished(answer);
   },
 });
 
 /** Whether a repeat may be answered otherwise, after a top-up, on the next day, or when the service is well again. */
 const mayChange = (status: number) => status === 402 || status === 429 || status >= 500;
-
-const limits = new Map<string, LimitFunction>();
-
-/** Runs something with the limit that all batches of an institute share. */
-async function inTurnsOf<T>(instituteId: string, run: (limit: LimitFunction) => Promise<T>): Promise<T> {
-  const limit = limits.get(instituteId) ?? pLimit(AT_ONCE);
-  limits.set(instituteId, limit);
-  try {
-    return await run(limit);
-  } finally {
-    if (limit.activeCount + limit.pendingCount === 0) limits.delete(instituteId);
-  }
-}
