@@ -23,12 +23,14 @@ await runService('dashboard', dashboardSettings, async ({ config, log, lifecycle
     log,
     settings: {
       publicUrl: config.PUBLIC_URL,
+      basePath: config.DASHBOARD_PATH,
       blobPublicUrl: config.BLOB_PUBLIC_URL,
       webFolder: WEB_FOLDER,
       idleMinutes: config.SESSION_IDLE_MINUTES,
       hours: config.SESSION_HOURS,
       trustedProxies: config.TRUSTED_PROXIES,
       oidc: readOidcSettings(config),
+      ltiNetworks: config.LTI_NETWORKS,
     },
   });
   await serve(dashboard);

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { create, type DescService, toBinary } from '@bufbuild/protobuf';
+import type { Role } from '@exam-evaluation/contract/access.ts';
 import { BillingService } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
 import { ExamsService } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { GatewayAdminService } from '@exam-evaluation/proto/gateway/v1/admin_pb.js';
@@ -13,7 +14,7 @@ import { SubmissionsService } from '@exam-evaluation/proto/submissions/v1/submis
 import { createLogger } from '@exam-evaluation/runtime/log.ts';
 import { startTestDatabase, type TestDatabase } from '@exam-evaluation/testing/database.ts';
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
-import type { Role } from './model/role.ts';
+import { BASE_PATH } from './model/site.ts';
 import type { OidcSettings } from './oidc/settings.ts';
 import { createDashboard, type Dashboard } from './service.ts';
 
@@ -34,18 +35,21 @@ export interface Answered {
 /** A browser: its cookie, and the CSRF token that its page has read. */
 export class Browser {
   readonly #address: string;
+  /** What the proxy in front leaves of the dashboard's path. */
+  readonly #path: string;
   cookie = '';
   csrfToken = '';
   origin: string | undefined;
 
-  constructor(address: string) {
+  constructor(address: string, path: string) {
     this.#address = address;
+    this.#path = path;
     this.origin = address;
   }
 
   /** @param method such as `exams.v1.ExamsService/GetExam`. */
   async call(method: string, body: object = {}): Promise<Answered> {
-    const response = await fetch(`${this.#address}/dashboard/rpc/${method}`, {
+    const response = await fetch(`${this.#address}${this.#path}/rpc/${method}`, {
       method: 'POST',
       headers: {
         'Content-Type': 'application/json',
@@ -65,7 +69,7 @@ export class Browser {
   }
 
   async get(path: string, headers: Record<string, string> = {}): Promise<Response> {
-    return await fetch(`${this.#address}/dashboard${path}`, { redirect: 'manual', headers });
+    return await fetch(`${this.#address}${this.#path}${path}`, { redirect: 'manual', headers });
   }
 
   people(method: string, body: object = {}): Promise<Answered> {
@@ -91,13 +95,16 @@ export interface DashboardSuite {
   readonly db: TestDatabase;
   readonly address: string;
   readonly dashboard: Dashboard;
+  /** Where the web application is read from. */
+  readonly webFolder: string;
   /** Calls that reached other services since the test began. */
   forwarded: Forwarded[];
   /** Lines of the log. */
   log: string[];
   /** Answers of other services, by method, such as `listKeys`. */
   answers: Record<string, (request: Record<string, Json>) => unknown>;
-  browser: () => Browser;
+  /** @param path what the proxy in front leaves of the dashboard's path. */
+  browser: (path?: string) => Browser;
   /** Calls a method for operators. */
   asOperator: (method: string, request: object) => Promise<Record<string, Json>>;
   /** Makes a link for a person of this name, as an operator does. */
@@ -112,7 +119,13 @@ const CALL = { caller: 'operator', requestId: 'test', signal: new AbortControlle
  * Gives a test file the dashboard over HTTP, on a database of its own; the other services are fakes that record calls.
  */
 export function useDashboard(
-  settings: { publicUrl?: string; oidc?: OidcSettings; trustedProxies?: string[] } = {},
+  settings: {
+    publicUrl?: string;
+    basePath?: string;
+    oidc?: OidcSettings;
+    trustedProxies?: string[];
+    ltiNetworks?: string[];
+  } = {},
 ): DashboardSuite {
   let db: TestDatabase;
   let dashboard: Dashboard;
@@ -129,10 +142,11 @@ export function useDashboard(
     get dashboard() {
       return dashboard;
     },
+    webFolder,
     forwarded: [],
     log: [],
     answers: {},
-    browser: () => new Browser(address),
+    browser: (path = settings.basePath ?? BASE_PATH) => new Browser(address, path),
     asOperator: async (method, request) =>
       (await dashboard.bindings[0]!.handlers[method]!(request as never, CALL)) as Record<string, Json>,
     link: async (instituteId, displayName = 'Asha', role = 'administrator') =>
@@ -156,6 +170,7 @@ export function useDashboard(
   beforeAll(async () => {
     mkdirSync(join(webFolder, 'assets'));
     writeFileSync(join(webFolder, 'index.html'), '<!doctype html><title>Dashboard</title>');
+    writeFileSync(join(webFolder, 'results.html'), '<!doctype html><title>Results</title>');
     const script = join(webFolder, 'assets/app-1a2b.js');
     writeFileSync(script, WEB_SCRIPT);
     writeFileSync(`${script}.br`, brotliCompressSync(WEB_SCRIPT));
@@ -173,12 +188,14 @@ export function useDashboard(
       log: createLogger({ service: 'dashboard', level: 'debug', write: (line) => void suite.log.push(line) }),
       settings: {
         publicUrl: settings.publicUrl ?? address,
+        basePath: settings.basePath ?? BASE_PATH,
         blobPublicUrl: 'https://files.example.edu/blobs',
         webFolder,
         idleMinutes: 120,
         hours: 12,
         trustedProxies: settings.trustedProxies ?? [],
         oidc: settings.oidc,
+        ltiNetworks: settings.ltiNetworks ?? [],
       },
     });
   });

@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import express, { type Router } from 'express';
+import express, { type Request, type Response, type Router } from 'express';
 import expressStaticGzip from 'express-static-gzip';
 
 /** File names in this folder contain a hash of the content. */
@@ -10,8 +10,9 @@ const YEAR_SECONDS = 31_536_000;
 /**
  * Serves the web application: its files, and the same HTML page for every path of the application.
  * @param folder output folder of its build.
+ * @param basePath path of the dashboard as browsers see it.
  */
-export function pages(folder: string): Router {
+export function pages(folder: string, basePath: string): Router {
   const router = express.Router();
   router.use(
     // Sends the files that the build compressed to browsers that accept them, so that no request waits for compression.
@@ -29,14 +30,22 @@ export function pages(folder: string): Router {
       },
     }),
   );
+  const sendIndex = sendPage(folder, 'index.html', basePath);
   router.get('/{*page}', (request, response) => {
-    if (request.path.startsWith(HASHED)) {
-      response.status(404).type('text/plain').send('There is no such file.\n');
-    } else if (existsSync(join(folder, 'index.html'))) {
-      response.sendFile('index.html', { root: folder, cacheControl: false, etag: false, lastModified: false });
-    } else {
-      response.status(503).type('text/plain').send('The web application is not built; run: npm run setup\n');
-    }
+    if (request.path.startsWith(HASHED)) response.status(404).type('text/plain').send('There is no such file.\n');
+    else return sendIndex(request, response);
   });
   return router;
+}
+
+/** Addresses in a built page, which are relative to the path of the dashboard. */
+const RELATIVE = /="\.\//g;
+
+/** Sends one of the HTML pages of the web application, with the path of the dashboard in its addresses. */
+export function sendPage(folder: string, page: string, basePath: string) {
+  return async (_request: Request, response: Response): Promise<void> => {
+    const html = await readFile(join(folder, page), 'utf8').catch(() => undefined);
+    if (html !== undefined) response.type('html').send(html.replaceAll(RELATIVE, `="${basePath}/`));
+    else response.status(503).type('text/plain').send('The web application is not built; run: npm run setup\n');
+  };
 }

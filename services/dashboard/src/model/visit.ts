@@ -1,7 +1,8 @@
 import { createContextKey } from '@connectrpc/connect';
+import type { Role } from '@exam-evaluation/contract/access.ts';
 import type { StoredPerson } from '@exam-evaluation/data/actors.ts';
+import { ContractError } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Instant } from '@exam-evaluation/runtime/time.ts';
-import type { Role } from './role.ts';
 
 /** The name by which this service acts in audits. */
 export const ACTOR = 'dashboard';
@@ -33,4 +34,10 @@ export const callContext = createContextKey<CallContext | undefined>(undefined);
 /** A visitor as audits keep them. */
 export function asStoredPerson({ personId, displayName, role }: Visit): StoredPerson {
   return { id: personId, display_name: displayName, role };
+}
+
+/** The visit of a signed-in person: the guard refuses calls without a session, except to public methods. */
+export function visitOf({ visit }: CallContext): Visit {
+  if (!visit) throw new ContractError('sign_in_required');
+  return visit;
 }

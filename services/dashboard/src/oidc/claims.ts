@@ -1,5 +1,5 @@
+import { isRole, ROLES, type Role } from '@exam-evaluation/contract/access.ts';
 import { isUuid } from '@exam-evaluation/runtime/uuid.ts';
-import { isRole, ROLES, type Role } from '../model/role.ts';
 import type { OidcSettings } from './settings.ts';
 
 /** The identity of a person, as confirmed by an institution. */

@@ -2,20 +2,18 @@ import { ContractError } from '@exam-evaluation/runtime/errors/contract-error.ts
 import type { Logger } from '@exam-evaluation/runtime/log.ts';
 import express, { type Response, type Router } from 'express';
 import { z } from 'zod';
+import type { Site } from '../model/site.ts';
 import type { Attempts } from '../sessions/attempts.ts';
 import { Cookie } from '../sessions/cookie.ts';
 import { hashToken } from '../sessions/token.ts';
 import type { Provider } from './provider.ts';
 import { type SignInDeps, signInAs } from './sign-in.ts';
 
-export interface OidcDeps extends SignInDeps {
+export interface OidcDeps extends SignInDeps, Site {
   provider: Provider;
   /** Cookie of the session. */
   cookie: Cookie;
   attempts: Attempts;
-  publicUrl: string;
-  /** Path of the web application, without a slash at its end. */
-  basePath: string;
   log: Logger;
 }
 
@@ -37,7 +35,7 @@ const pendingSchema = z.object({
 export function oidcRoutes(deps: OidcDeps): Router {
   const { provider, sessions, cookie, attempts, basePath, log } = deps;
   // Lax: the browser comes back from another site and has to bring it.
-  const pendingCookie = new Cookie(deps.publicUrl, 'sign-in', 'Lax');
+  const pendingCookie = new Cookie(deps, 'sign-in', 'Lax');
   const router = express.Router();
 
   router.use((request, response, next) => {

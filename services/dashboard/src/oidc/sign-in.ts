@@ -1,5 +1,5 @@
+import { insertAudit } from '@exam-evaluation/data/audit.ts';
 import type { Database, Tx } from '@exam-evaluation/data/database.ts';
-import { insertAudit } from '../model/audit-store.ts';
 import { ACTOR } from '../model/visit.ts';
 import type { Sessions } from '../sessions/sessions.ts';
 import type { Identity } from './claims.ts';

@@ -1,5 +1,5 @@
+import type { Role } from '@exam-evaluation/contract/access.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
-import type { Role } from '../model/role.ts';
 import type { Identity } from './claims.ts';
 
 /** A person of some institute. */

@@ -1,10 +1,11 @@
+import { insertAudit } from '@exam-evaluation/data/audit.ts';
 import type { Database } from '@exam-evaluation/data/database.ts';
 import type { DashboardAdminService } from '@exam-evaluation/proto/dashboard/v1/people_pb.js';
 import type { GatewayAdminService } from '@exam-evaluation/proto/gateway/v1/admin_pb.js';
 import { orUnavailable, type RpcClient } from '@exam-evaluation/runtime/rpc/client.ts';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import { toTimestamp } from '@exam-evaluation/runtime/time.ts';
-import { insertAudit } from '../model/audit-store.ts';
+import { deletePublications } from '../results/store.ts';
 import { makeLink } from '../sessions/sessions.ts';
 import { readPerson } from './fields.ts';
 import { toPersonMessage } from './message.ts';
@@ -50,6 +51,7 @@ export function adminHandlers({ database, gateway, linkAddress }: AdminDeps): Ha
       const people = await database.withTenant(instituteId, async (tx) => {
         await store.lockPeople(tx, instituteId);
         const erased = await store.deletePeople(tx, instituteId);
+        await deletePublications(tx, instituteId);
         await insertAudit(tx, {
           instituteId,
           actor: caller,

@@ -1,8 +1,8 @@
+import { isRole, ROLES, type Role } from '@exam-evaluation/contract/access.ts';
 import type { FieldError } from '@exam-evaluation/contract/errors.ts';
 import { PERSON_LENGTH_MAX } from '@exam-evaluation/contract/limits.ts';
 import { isLongerThan } from '@exam-evaluation/runtime/characters.ts';
 import { invalidFields } from '@exam-evaluation/runtime/errors/contract-error.ts';
-import { isRole, ROLES, type Role } from '../model/role.ts';
 
 const EMAIL_LENGTH_MAX = 254;
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;

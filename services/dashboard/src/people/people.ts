@@ -1,8 +1,8 @@
 import type { ActOf } from '@exam-evaluation/contract/acts.ts';
+import { insertAudit } from '@exam-evaluation/data/audit.ts';
 import type { Database, Tx } from '@exam-evaluation/data/database.ts';
 import { ContractError } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { isUuid } from '@exam-evaluation/runtime/uuid.ts';
-import { insertAudit } from '../model/audit-store.ts';
 import { ACTOR, asStoredPerson, type Visit } from '../model/visit.ts';
 import { makeLink } from '../sessions/sessions.ts';
 import { deleteLinksOf, deleteSessionsOf } from '../sessions/store.ts';

@@ -5,7 +5,7 @@ import type { PeopleService } from '@exam-evaluation/proto/dashboard/v1/people_p
 import type { Institute } from '@exam-evaluation/proto/gateway/v1/admin_pb.js';
 import { ContractError } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { toTimestamp } from '@exam-evaluation/runtime/time.ts';
-import type { CallContext, Visit } from '../model/visit.ts';
+import { type CallContext, visitOf } from '../model/visit.ts';
 import type { Attempts } from '../sessions/attempts.ts';
 import type { Cookie } from '../sessions/cookie.ts';
 import type { Sessions } from '../sessions/sessions.ts';
@@ -100,10 +100,4 @@ export function peopleHandlers(deps: PeopleDeps): PeopleHandlers {
       return { entries: rows.map((row) => toAuditEntry(instituteId, row)) };
     },
   };
-}
-
-/** The visit of a signed-in person: the guard refuses calls without a session, except to public methods. */
-function visitOf({ visit }: CallContext): Visit {
-  if (!visit) throw new ContractError('sign_in_required');
-  return visit;
 }

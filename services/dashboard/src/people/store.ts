@@ -1,6 +1,6 @@
+import type { Role } from '@exam-evaluation/contract/access.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import type { Instant } from '@exam-evaluation/runtime/time.ts';
-import type { Role } from '../model/role.ts';
 
 export interface PersonRow {
   id: string;
@@ -89,9 +89,12 @@ export async function markRemoved(tx: Tx, instituteId: string, id: string): Prom
   await tx.query('update people set removed_at = now() where institute_id = $1 and id = $2', [instituteId, id]);
 }
 
-/** Deletes everybody of an institute with their sessions and links. @returns how many. */
+/** Deletes everybody of an institute with their sessions and links, and who learns in courses of learning platforms. @returns how many. */
 export async function deletePeople(tx: Tx, instituteId: string): Promise<number> {
   await tx.query('delete from sessions where institute_id = $1', [instituteId]);
   await tx.query('delete from sign_in_links where institute_id = $1', [instituteId]);
+  await tx.query('delete from lti_choices where institute_id = $1', [instituteId]);
+  await tx.query('delete from lti_courses where institute_id = $1', [instituteId]);
+  await tx.query('delete from lti_people where institute_id = $1', [instituteId]);
   return (await tx.query('delete from people where institute_id = $1 returning 1 as one', [instituteId])).length;
 }

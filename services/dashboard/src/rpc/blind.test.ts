@@ -1,10 +1,10 @@
 // Who sees the names of a blind exam's candidates.
 import { randomUUID } from 'node:crypto';
 import { create, type DescMessage, type DescMethod, ScalarType } from '@bufbuild/protobuf';
+import type { Role } from '@exam-evaluation/contract/access.ts';
 import { ExamFieldsSchema, ExamSchema, ExamStatus, ExamsService } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { describe, expect, test } from '@jest/globals';
-import type { Role } from '../model/role.ts';
 import { type Browser, type Json, useDashboard } from '../testing.ts';
 import { RIGHTS } from './rights.ts';
 
@@ -29,6 +29,7 @@ function browserOf(role: Role): Promise<Browser> {
 /** Fields whose names suggest a candidate's name, and what they hold instead. */
 const OTHER_NAMES: Record<string, string> = {
   'common.v1.Reviewer.name': 'of who reviewed',
+  'common.v1.Person.display_name': 'of who is marking an answer',
   'exams.v1.ExamFields.class': 'what the exam is for',
   'exams.v1.Criterion.name': 'of a line of a rubric',
   'submissions.v1.CriterionResult.name': 'of a line of a rubric',

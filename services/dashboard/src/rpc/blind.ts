@@ -1,5 +1,6 @@
 import { clone, create, type DescField, type DescMessage, type DescMethod, type Message } from '@bufbuild/protobuf';
 import { type ReflectList, type ReflectMessage, reflect } from '@bufbuild/protobuf/reflect';
+import { RosterPersonSchema } from '@exam-evaluation/proto/dashboard/v1/connections_pb.js';
 import {
   CandidateSchema,
   type Exam,
@@ -21,6 +22,7 @@ const NAMING: ReadonlySet<DescField> = new Set([
   CandidateSchema.field.rollNumber,
   CandidateSchema.field.sectionOrClass,
   SubmissionSchema.field.metadata,
+  RosterPersonSchema.field.name,
 ]);
 
 /** A part of a reply that says who a candidate is. `exam` is the exam that it belongs to, or its id, or undefined. */

@@ -2,9 +2,9 @@
 // done.
 import { randomUUID } from 'node:crypto';
 import { type DescMessage, type DescMethod, ScalarType } from '@bufbuild/protobuf';
+import { mayAct, ROLES, type Role } from '@exam-evaluation/contract/access.ts';
 import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { beforeAll, describe, expect, test } from '@jest/globals';
-import { mayAct, ROLES, type Role } from '../model/role.ts';
 import { type Browser, type Json, useDashboard } from '../testing.ts';
 import { RIGHTS, type Right } from './rights.ts';
 
@@ -15,7 +15,7 @@ const CALLS = RIGHTS.flatMap(({ service, methods }) =>
     method,
     path: `${service.typeName}/${method.name}`,
     right: methods[method.localName],
-    isOwn: service.typeName === 'dashboard.v1.PeopleService',
+    isOwn: service.typeName.startsWith('dashboard.v1.'),
   })),
 );
 type Call = (typeof CALLS)[number];
@@ -139,7 +139,14 @@ function wanted(call: Call, role: Role | undefined, isForeign: boolean): string 
   if (isPublic(call)) return 'ok';
   if (!role) return 'unauthenticated';
   if (!mayAct(role, call.right!)) return 'permission_denied';
+  if (call.path.endsWith('PublishResults')) return call.path.endsWith('UnpublishResults') ? 'ok' : 'invalid_argument'; // no date
+  if (call.path.endsWith('CreateResultLinks')) return 'failed_precondition'; // nothing is published
   if (!call.isOwn) return isForeign ? 'not_found' : 'ok';
+  if ('platformId' in call.method.input.field && call.path !== 'dashboard.v1.ConnectionsService/SavePlatform') {
+    return 'not_found'; // the id is a person's
+  }
+  if (/(ChooseExam|ReadRoster|SendMarks)$/.test(call.path)) return 'not_found'; // the id is a person's, too
+  if (call.path.endsWith('SavePlatform')) return 'invalid_argument'; // without fields
   return isForeign && 'personId' in call.method.input.field && call.path !== 'dashboard.v1.PeopleService/ListAudit'
     ? 'not_found'
     : 'ok';

@@ -1,6 +1,6 @@
+import { mayAct } from '@exam-evaluation/contract/access.ts';
 import { ContractError, engineUnavailable } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { NextFunction, Request, Response } from 'express';
-import { mayAct } from '../model/role.ts';
 import type { CallContext } from '../model/visit.ts';
 import type { Cookie } from '../sessions/cookie.ts';
 import type { Sessions } from '../sessions/sessions.ts';

@@ -1,10 +1,12 @@
 import type { DescMethod, DescService } from '@bufbuild/protobuf';
+import type { Role } from '@exam-evaluation/contract/access.ts';
 import { BillingService } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
+import { ConnectionsService } from '@exam-evaluation/proto/dashboard/v1/connections_pb.js';
 import { PeopleService } from '@exam-evaluation/proto/dashboard/v1/people_pb.js';
+import { PublicationService } from '@exam-evaluation/proto/dashboard/v1/results_pb.js';
 import { ExamsService } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { GatewayAdminService } from '@exam-evaluation/proto/gateway/v1/admin_pb.js';
 import { SubmissionsService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
-import type { Role } from '../model/role.ts';
 
 /** The least role that may call a method from a browser; `nobody` for methods that only other software calls. */
 export type Right = Role | 'nobody';
@@ -41,6 +43,23 @@ export const RIGHTS: readonly Rights[] = [
     removePerson: 'administrator',
     listAudit: 'administrator',
   }),
+  allow(PublicationService, {
+    getPublication: 'reader',
+    publishResults: 'administrator',
+    unpublishResults: 'administrator',
+    createResultLinks: 'administrator',
+    revokeResultLink: 'administrator',
+  }),
+  allow(ConnectionsService, {
+    listPlatforms: 'administrator',
+    savePlatform: 'administrator',
+    removePlatform: 'administrator',
+    rotateKeys: 'administrator',
+    chooseExam: 'examiner',
+    listCourses: 'examiner',
+    readRoster: 'examiner',
+    sendMarks: 'examiner',
+  }),
   allow(ExamsService, {
     getExam: 'reader',
     listExams: 'reader',
@@ -72,9 +91,22 @@ export const RIGHTS: readonly Rights[] = [
     batchGetLatest: 'reader',
     getResult: 'reader',
     listResults: 'reader',
+    getFinalResult: 'nobody',
+    makeAppeal: 'nobody',
+    decideAppeal: 'examiner',
     getCheckedCopy: 'reader',
     getExamStats: 'reader',
     listReviewItems: 'reader',
+    claimAnswers: 'examiner',
+    getDoubleMarking: 'reader',
+    setDoubleMarking: 'examiner',
+    getSeeding: 'reader',
+    setSeeding: 'examiner',
+    chooseSeed: 'examiner',
+    resumeMarker: 'examiner',
+    listMarkers: 'reader',
+    listComments: 'examiner',
+    removeComment: 'examiner',
     getPagePicture: 'reader',
     getUpload: 'examiner',
     createUploads: 'examiner',

@@ -1,5 +1,5 @@
 import type { DescMethod, DescService, Message } from '@bufbuild/protobuf';
-import type { ConnectRouter, HandlerContext, ServiceImpl } from '@connectrpc/connect';
+import type { ConnectRouter, ContextKey, HandlerContext, ServiceImpl } from '@connectrpc/connect';
 import { PeopleService } from '@exam-evaluation/proto/dashboard/v1/people_pb.js';
 import { CALL_MS_MAX, runInContext } from '@exam-evaluation/runtime/context.ts';
 import { ContractError, engineUnavailable, invalidFields } from '@exam-evaluation/runtime/errors/contract-error.ts';
@@ -14,8 +14,10 @@ import { RIGHTS } from './rights.ts';
 /** Calls about people hold a few short texts; two of these methods are read before anybody is signed in. */
 const PEOPLE_BYTES_MAX = 16 * 1024;
 
+/** Answers one call of a browser; `Context` is what is known of the call besides its message. */
+export type AnyAnswer<Context> = (method: DescMethod, request: Message, context: Context) => Promise<unknown>;
 /** Answers one call of a browser that has passed the guard. */
-export type Answer = (method: DescMethod, request: Message, context: CallContext) => Promise<unknown>;
+export type Answer = AnyAnswer<CallContext>;
 
 const answered = histogram(
   'dashboard_call_duration_seconds',
@@ -28,18 +30,24 @@ export function browserRoutes(answer: Answer, log: Logger): (router: ConnectRout
   return (router) => {
     for (const { service, methods } of RIGHTS) {
       const allowed = service.methods.filter(({ localName }) => methods[localName] !== 'nobody');
-      const handlers = allowed.map((method) => [method.localName, handler(method, answer, log)]);
+      const handlers = allowed.map((method) => [method.localName, handler(method, answer, callContext, log)]);
       const limit = service === PeopleService ? { readMaxBytes: PEOPLE_BYTES_MAX } : {};
       router.service(service, Object.fromEntries(handlers) as Partial<ServiceImpl<DescService>>, limit);
     }
   };
 }
 
-function handler(method: DescMethod, answer: Answer, log: Logger) {
+/** @param key of the call's context. */
+export function handler<Context extends { requestId: string }>(
+  method: DescMethod,
+  answer: AnyAnswer<Context>,
+  key: ContextKey<Context | undefined>,
+  log: Logger,
+) {
   const name = `${method.parent.typeName}/${method.name}`;
   return async (request: Message, { values }: HandlerContext): Promise<unknown> => {
     const startedAt = performance.now();
-    const context = values.get(callContext)!;
+    const context = values.get(key)!;
     let outcome = 'ok';
     try {
       return await runInContext({ requestId: context.requestId, deadline: Date.now() + CALL_MS_MAX }, async () => {
@@ -53,7 +61,9 @@ function handler(method: DescMethod, answer: Answer, log: Logger) {
       if (refusal.status >= 500) {
         log.error({ err: error, method: name, request_id: context.requestId }, 'call of a browser failed');
       }
-      throw toConnectError(refusal);
+      const answered = toConnectError(refusal);
+      if (refusal.retryAfterSeconds) answered.metadata.set('Retry-After', String(refusal.retryAfterSeconds));
+      throw answered;
     } finally {
       answered((performance.now() - startedAt) / 1000, { method: name, outcome });
     }

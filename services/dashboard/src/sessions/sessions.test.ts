@@ -120,7 +120,7 @@ test('no token reaches the log or the database', async () => {
 
 test('over https the cookie is bound to the host', async () => {
   const { Cookie } = await import('./cookie.ts');
-  const cookie = new Cookie('https://grades.example.edu', 'session', 'Strict');
+  const cookie = new Cookie({ publicUrl: 'https://grades.example.edu', basePath: '/dashboard' }, 'session', 'Strict');
   expect(cookie.write('t', 60)).toBe('__Host-session=t; Max-Age=60; Path=/; HttpOnly; SameSite=Strict; Secure');
   expect(cookie.read('a=1; __Host-session=t; b=2')).toBe('t');
   expect(cookie.read('session=t')).toBe('');

@@ -1,6 +1,6 @@
+import type { Role } from '@exam-evaluation/contract/access.ts';
+import { insertAudit } from '@exam-evaluation/data/audit.ts';
 import type { Database, Tx } from '@exam-evaluation/data/database.ts';
-import { insertAudit } from '../model/audit-store.ts';
-import type { Role } from '../model/role.ts';
 import { ACTOR, asStoredPerson, type Visit } from '../model/visit.ts';
 import {
   deleteEnded,
@@ -86,7 +86,7 @@ export class Sessions {
   async begin(
     tx: Tx,
     person: { institute_id: string; person_id: string; display_name: string; role: Role },
-    by: 'link' | 'oidc',
+    by: 'link' | 'oidc' | 'lti',
   ): Promise<string> {
     const { institute_id: instituteId, person_id: personId, display_name, role } = person;
     const token = makeToken();

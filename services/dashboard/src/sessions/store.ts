@@ -1,6 +1,6 @@
+import type { Role } from '@exam-evaluation/contract/access.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import type { Instant } from '@exam-evaluation/runtime/time.ts';
-import type { Role } from '../model/role.ts';
 
 /** A session that has not ended, with the person as they are now. */
 export interface SessionRow {
