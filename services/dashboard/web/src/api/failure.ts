@@ -1,4 +1,5 @@
 import { Code, ConnectError } from '@connectrpc/connect';
+import type { ErrorCode } from '@exam-evaluation/contract/errors.ts';
 import { BadRequestSchema, ErrorInfoSchema } from '@exam-evaluation/proto/google/rpc/error_details_pb.js';
 import { words } from '../words/words.ts';
 
@@ -27,7 +28,7 @@ export function toFailure(error: unknown): Failure {
     .flatMap(({ fieldViolations }) => fieldViolations.map(({ field, description: message }) => ({ field, message })));
   return {
     code: info?.reason ?? '',
-    message: sentenceOf(failed, info !== undefined),
+    message: sentenceOf(failed, info?.reason),
     fields,
     isTransient: [Code.Unavailable, Code.DeadlineExceeded, Code.Internal, Code.Unknown].includes(failed.code),
     retryAfterSeconds: Number(info?.metadata.retry_after_seconds) || undefined,
@@ -37,10 +38,11 @@ export function toFailure(error: unknown): Failure {
 
 const OUT_OF_REACH = [Code.Unavailable, Code.DeadlineExceeded];
 
-/** @param isAnswer whether a service gave the error; otherwise the browser or the network did. */
-function sentenceOf({ code, cause, rawMessage }: ConnectError, isAnswer: boolean): string {
+/** @param reason the contract's error code, where a service gave the error; otherwise the browser or the network did. */
+function sentenceOf({ code, cause, rawMessage }: ConnectError, reason: string | undefined): string {
   if (code === Code.Unauthenticated) return words.common.signedOut;
   // Errors that browsers throw when nothing answers.
   const isUnreachable = cause instanceof TypeError || OUT_OF_REACH.includes(code);
-  return isUnreachable && !isAnswer ? words.common.unreachable : rawMessage;
+  if (isUnreachable && reason === undefined) return words.common.unreachable;
+  return words.refusals[reason as ErrorCode] ?? rawMessage;
 }

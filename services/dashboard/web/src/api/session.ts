@@ -1,11 +1,8 @@
 import { createConnectQueryKey, useQuery } from '@connectrpc/connect-query';
+import { mayAct, type Role } from '@exam-evaluation/contract/access.ts';
 import { type GetMeResponse, PeopleService } from '@exam-evaluation/proto/dashboard/v1/people_pb.js';
 import { createContext, useContext } from 'react';
 import { setCsrfToken } from './transport.ts';
-
-export type Role = 'administrator' | 'examiner' | 'reader';
-
-const RANK: Record<Role, number> = { reader: 0, examiner: 1, administrator: 2 };
 
 /**
  * How long a sign-in that was read counts as current. Whoever was not signed in is read again each time the window gets
@@ -36,5 +33,5 @@ function keepCsrfToken(me: GetMeResponse): GetMeResponse {
 /** Whether the person who works here has this role or one with more rights. The server checks it again. */
 export function useMay(role: Role): boolean {
   const mine = useContext(WorkingAs)?.person?.role as Role | undefined;
-  return mine !== undefined && RANK[mine] >= RANK[role];
+  return mine !== undefined && mayAct(mine, role);
 }

@@ -1,5 +1,6 @@
 import { Code, ConnectError, type Interceptor, type Transport } from '@connectrpc/connect';
 import { createConnectTransport } from '@connectrpc/connect-web';
+import { BASE_PATH } from './base-path.ts';
 
 /** Timeout of a call; the server's own is slightly shorter. */
 const TIMEOUT_MS = 30_000;
@@ -34,7 +35,7 @@ const noticingSignOut: Interceptor = (next) => async (request) => {
 
 /** Calls the dashboard's server, which acts for the person who is signed in. */
 export const transport: Transport = createConnectTransport({
-  baseUrl: '/dashboard/rpc',
+  baseUrl: `${BASE_PATH}/rpc`,
   defaultTimeoutMs: TIMEOUT_MS,
   interceptors: [withCsrfToken, noticingSignOut],
 });

@@ -1,5 +1,6 @@
 import { onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
+import { BASE_PATH } from '../api/base-path.ts';
 import { words } from '../words/words.ts';
 
 const say = words.shell;
@@ -16,7 +17,7 @@ export function Interrupted({ isSignedOut }: { isSignedOut: boolean }) {
       {isSignedOut && (
         <p className="notice warn">
           {say.signedOut}{' '}
-          <a href="/dashboard/sign-in" target="_blank" rel="noreferrer">
+          <a href={`${BASE_PATH}/sign-in`} target="_blank" rel="noreferrer">
             {say.signInAgain}
           </a>
         </p>

@@ -1,11 +1,12 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router';
+import { BASE_PATH } from '../api/base-path.ts';
 import { parseAuditSearch } from '../audit/search.ts';
 import { parseReviewSearch } from '../review/state/search.ts';
 import { SignInPage } from '../sign-in/sign-in-page.tsx';
 import { NotFound } from '../ui/not-found.tsx';
 import { Shell } from './shell.tsx';
 
-const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: NotFound });
+const rootRoute = createRootRoute({ component: Outlet });
 
 const signInRoute = createRoute({ getParentRoute: () => rootRoute, path: '/sign-in', component: SignInPage });
 
@@ -53,6 +54,11 @@ const classSetRoute = createRoute({
   path: '/class-set',
   component: lazyRouteComponent(() => import('../exam/class-set/class-set-page.tsx'), 'ClassSetPage'),
 });
+const markersRoute = createRoute({
+  getParentRoute: () => examRoute,
+  path: '/markers',
+  component: lazyRouteComponent(() => import('../exam/markers/markers-page.tsx'), 'MarkersPage'),
+});
 const finishRoute = createRoute({
   getParentRoute: () => examRoute,
   path: '/finish',
@@ -79,28 +85,51 @@ const creditsRoute = createRoute({
   path: '/credits',
   component: lazyRouteComponent(() => import('../credits/credits-page.tsx'), 'CreditsPage'),
 });
+const connectionsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/connections',
+  component: lazyRouteComponent(() => import('../connections/connections-page.tsx'), 'ConnectionsPage'),
+});
+const chooseRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/choose/$choiceId',
+  component: lazyRouteComponent(() => import('../connections/choose-page.tsx'), 'ChoosePage'),
+});
 const auditRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/audit',
   validateSearch: parseAuditSearch,
   component: lazyRouteComponent(() => import('../audit/audit-page.tsx'), 'AuditPage'),
 });
+/** An address that leads nowhere, in the frame that leads on. */
+const noRoute = createRoute({ getParentRoute: () => shellRoute, path: '$', component: NotFound });
 
 const routeTree = rootRoute.addChildren([
   signInRoute,
   shellRoute.addChildren([
     examsRoute,
     newExamRoute,
-    examRoute.addChildren([overviewRoute, paperRoute, candidatesRoute, copiesRoute, classSetRoute, finishRoute]),
+    examRoute.addChildren([
+      overviewRoute,
+      paperRoute,
+      candidatesRoute,
+      copiesRoute,
+      classSetRoute,
+      markersRoute,
+      finishRoute,
+    ]),
     reviewRoute,
     peopleRoute,
     keysRoute,
     creditsRoute,
+    connectionsRoute,
+    chooseRoute,
     auditRoute,
+    noRoute,
   ]),
 ]);
 
-export const router = createRouter({ routeTree, basepath: '/dashboard', defaultPreload: 'intent' });
+export const router = createRouter({ routeTree, basepath: BASE_PATH, defaultPreload: 'intent' });
 
 declare module '@tanstack/react-router' {
   interface Register {

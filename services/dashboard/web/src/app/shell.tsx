@@ -1,9 +1,12 @@
 import type { GetMeResponse } from '@exam-evaluation/proto/dashboard/v1/people_pb.js';
 import { Link, Navigate, Outlet } from '@tanstack/react-router';
+import { ClipboardList, Coins, KeyRound, type LucideIcon, Menu, Plug, ScrollText, Users } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
 import { useEffect, useRef } from 'react';
 import { useMay, useMe, WorkingAs } from '../api/session.ts';
 import { Failed } from '../ui/failed.tsx';
 import { Loading } from '../ui/loading.tsx';
+import { Mark } from '../ui/mark.tsx';
 import { words } from '../words/words.ts';
 import { Interrupted } from './interrupted.tsx';
 import { PersonMenu } from './person-menu.tsx';
@@ -28,6 +31,7 @@ export function Shell() {
 
 function Frame({ me, isSignedOut }: { me: GetMeResponse; isSignedOut: boolean }) {
   const isAdministrator = useMay('administrator');
+  const pages = isAdministrator ? [...PAGES, ...ADMINISTRATORS_PAGES] : PAGES;
   const personId = me.person?.id;
   const first = useRef(personId);
   // Somebody else has signed in with this browser: forget everything that was read for the person before.
@@ -41,12 +45,21 @@ function Frame({ me, isSignedOut }: { me: GetMeResponse; isSignedOut: boolean })
       </a>
       <header className="shell-head">
         <Link className="shell-home" to="/" title={me.institute?.name}>
-          {me.institute?.name}
+          <Mark />
+          <span className="shell-names">
+            <span className="shell-product">{words.shell.product}</span>
+            <span>{me.institute?.name}</span>
+          </span>
         </Link>
         <nav aria-label={words.shell.navigation}>
-          <Link to="/">{words.exams.title}</Link>
-          {isAdministrator && <AdministratorLinks />}
+          {pages.map(({ to, title, Icon }) => (
+            <Link key={to} to={to}>
+              <Icon aria-hidden="true" size={16} />
+              {title}
+            </Link>
+          ))}
         </nav>
+        {pages.length > 1 && <PagesMenu pages={pages} />}
         <PersonMenu me={me} />
       </header>
       <Interrupted isSignedOut={isSignedOut} />
@@ -57,14 +70,34 @@ function Frame({ me, isSignedOut }: { me: GetMeResponse; isSignedOut: boolean })
   );
 }
 
-/** Links to what administrators alone may open. */
-function AdministratorLinks() {
+/** What administrators alone may open. */
+const ADMINISTRATORS_PAGES = [
+  { to: '/people', title: words.people.title, Icon: Users },
+  { to: '/keys', title: words.keys.title, Icon: KeyRound },
+  { to: '/credits', title: words.credits.title, Icon: Coins },
+  { to: '/connections', title: words.connections.title, Icon: Plug },
+  { to: '/audit', title: words.audit.title, Icon: ScrollText },
+] as const;
+const PAGES = [{ to: '/', title: words.exams.title, Icon: ClipboardList }] as const;
+
+/** The navigation where the window is too narrow to show it. */
+function PagesMenu({ pages }: { pages: readonly { to: string; title: string; Icon: LucideIcon }[] }) {
   return (
-    <>
-      <Link to="/people">{words.people.title}</Link>
-      <Link to="/keys">{words.keys.title}</Link>
-      <Link to="/credits">{words.credits.title}</Link>
-      <Link to="/audit">{words.audit.title}</Link>
-    </>
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger className="button quiet shell-pages">
+        <Menu aria-hidden="true" size={18} /> {words.shell.menu}
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content className="menu" align="end">
+          {pages.map(({ to, title, Icon }) => (
+            <DropdownMenu.Item key={to} className="menu-item" asChild>
+              <Link to={to}>
+                <Icon aria-hidden="true" size={16} /> {title}
+              </Link>
+            </DropdownMenu.Item>
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
   );
 }

@@ -2,6 +2,7 @@ import { timestampDate } from '@bufbuild/protobuf/wkt';
 import type { AuditEntry } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import { Link } from '@tanstack/react-router';
 import { useKeyNames } from '../api/key-names.ts';
+import { ScrollBox } from '../ui/scroll-box.tsx';
 import { formatTime } from '../words/format.ts';
 import { words } from '../words/words.ts';
 import type { SourcedEntry } from './merge.ts';
@@ -19,7 +20,7 @@ export function AuditTable({ entries, titles }: Props) {
   const say = words.audit.columns;
   const keyNames = useKeyNames();
   return (
-    <div className="table-wrap">
+    <ScrollBox label={words.audit.title}>
       <table className="audit">
         <thead>
           <tr>
@@ -35,7 +36,7 @@ export function AuditTable({ entries, titles }: Props) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   );
 }
 

@@ -11,6 +11,7 @@ const SOURCES: Record<ActGroup, Source> = {
   copies: 'submissions',
   exams: 'exams',
   keys: 'keys',
+  results: 'people',
   people: 'people',
 };
 

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@connectrpc/connect-query';
 import { BillingService, type Grant } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
 import { Failed } from '../ui/failed.tsx';
 import { Loading } from '../ui/loading.tsx';
+import { ScrollBox } from '../ui/scroll-box.tsx';
 import { formatHundredths, formatTime } from '../words/format.ts';
 import { words } from '../words/words.ts';
 
@@ -44,7 +45,7 @@ function Grants({ grants }: { grants: readonly Grant[] }) {
   return (
     <>
       <p className="hint">{words.credits.grantsHint}</p>
-      <div className="table-wrap">
+      <ScrollBox label={words.credits.title}>
         <table>
           <thead>
             <tr>
@@ -65,7 +66,7 @@ function Grants({ grants }: { grants: readonly Grant[] }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollBox>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { billing } from '../api/client.ts';
 import { useKeyNames } from '../api/key-names.ts';
 import { Failed } from '../ui/failed.tsx';
 import { Loading } from '../ui/loading.tsx';
+import { ScrollBox } from '../ui/scroll-box.tsx';
 import { formatCount, formatDay, formatHundredths, formatTime } from '../words/format.ts';
 import { words } from '../words/words.ts';
 import { byDay, type Day, HISTORY_MAX, readHistory } from './history.ts';
@@ -47,7 +48,7 @@ function Days({ days }: { days: readonly Day[] }) {
   const say = words.credits.columns;
   const most = Math.max(...days.map(({ charged }) => charged), 1);
   return (
-    <div className="table-wrap credit-days">
+    <ScrollBox label={words.credits.days} className="table-wrap credit-days">
       <table>
         <caption className="visually-hidden">{words.credits.days}</caption>
         <thead>
@@ -77,7 +78,7 @@ function Days({ days }: { days: readonly Day[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   );
 }
 
@@ -85,7 +86,7 @@ function Rows({ reservations }: { reservations: readonly Reservation[] }) {
   const keyNames = useKeyNames();
   const say = words.credits.columns;
   return (
-    <div className="table-wrap">
+    <ScrollBox label={words.credits.title}>
       <table>
         <thead>
           <tr>
@@ -107,7 +108,7 @@ function Rows({ reservations }: { reservations: readonly Reservation[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   );
 }
 

@@ -66,6 +66,9 @@ function Tabs({ examId, isDraft }: { examId: string; isDraft: boolean }) {
               </span>
             )}
           </Link>
+          <Link to="/exams/$examId/markers" params={params}>
+            {tabs.markers}
+          </Link>
           <Link to="/exams/$examId/finish" params={params}>
             {tabs.finish}
           </Link>

@@ -46,6 +46,31 @@ export function whoIs(candidate: Pick<Candidate, 'externalId' | 'name'> | undefi
   return candidate.name ? `${candidate.name} (${candidate.externalId})` : candidate.externalId;
 }
 
+/**
+ * Finds the candidate that a text names in full: by id, else by a roll number or a name that nobody else has. Case makes
+ * no difference, nor does the apostrophe that keeps a spreadsheet from computing a text.
+ */
+export function candidateFinder<T extends Pick<Candidate, 'externalId' | 'name' | 'rollNumber'>>(
+  candidates: readonly T[],
+): (text: string) => T | undefined {
+  const [byId, byOther] = [new Map<string, T[]>(), new Map<string, T[]>()];
+  const add = (map: Map<string, T[]>, text: string | undefined, candidate: T) => {
+    const word = text?.trim().toLowerCase();
+    if (!word) return;
+    const known = map.get(word) ?? [];
+    if (!known.includes(candidate)) map.set(word, [...known, candidate]);
+  };
+  for (const candidate of candidates) {
+    add(byId, candidate.externalId, candidate);
+    for (const text of [candidate.rollNumber, candidate.name]) add(byOther, text, candidate);
+  }
+  return (text) => {
+    const word = text.trim().toLowerCase();
+    const found = [word, word.replace(/^'/, '')].map((one) => byId.get(one) ?? byOther.get(one)).find(Boolean);
+    return found?.length === 1 ? found[0] : undefined;
+  };
+}
+
 /** Candidates with every word of a search in one of their fields; case and accents make no difference. */
 export function searchCandidates<T extends Pick<Candidate, 'externalId' | 'name' | 'rollNumber' | 'sectionOrClass'>>(
   candidates: readonly T[],

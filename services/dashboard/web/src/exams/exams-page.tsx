@@ -1,13 +1,16 @@
 import { ExamStatus } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { ClipboardList, Plus } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { exams as client } from '../api/client.ts';
 import { useMay } from '../api/session.ts';
+import { Empty } from '../ui/empty.tsx';
 import { Failed } from '../ui/failed.tsx';
 import { Field } from '../ui/field.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
+import { ScrollBox } from '../ui/scroll-box.tsx';
 import { formatCount } from '../words/format.ts';
 import { words } from '../words/words.ts';
 import { EXAMS_MAX, type ExamList, filterExams, readExams } from './exam-list.ts';
@@ -33,14 +36,14 @@ export function ExamsPage() {
         isExaminer &&
         !isEmpty && (
           <Link className="button primary" to="/exams/new">
-            {words.exams.create}
+            <Plus aria-hidden="true" size={18} /> {words.exams.create}
           </Link>
         )
       }
     >
       {list.isPending && <Loading />}
       {list.error && <Failed error={list.error} retry={() => void list.refetch()} />}
-      {list.data && (isEmpty ? <Empty isExaminer={isExaminer} /> : <Exams list={list.data} />)}
+      {list.data && (isEmpty ? <NoExams isExaminer={isExaminer} /> : <Exams list={list.data} />)}
       {list.data && !isEmpty && !list.data.hasOlder && (
         <p className="hint list-foot">
           {words.exams.recentOnly}{' '}
@@ -53,11 +56,10 @@ export function ExamsPage() {
   );
 }
 
-function Empty({ isExaminer }: { isExaminer: boolean }) {
+function NoExams({ isExaminer }: { isExaminer: boolean }) {
   const say = words.exams;
   return (
-    <div className="card empty">
-      <h2>{say.empty}</h2>
+    <Empty Icon={ClipboardList} title={say.empty}>
       <p>{isExaminer ? say.emptyHint : say.emptyForReaders}</p>
       {isExaminer && (
         <div className="row">
@@ -67,7 +69,7 @@ function Empty({ isExaminer }: { isExaminer: boolean }) {
           <TryExample />
         </div>
       )}
-    </div>
+    </Empty>
   );
 }
 
@@ -79,7 +81,7 @@ function Exams({ list }: { list: ExamList }) {
   const found = filterExams(list.exams, useDeferredValue(search), status);
   return (
     <>
-      <div className="list-filters">
+      <div className="table-filters">
         <Field label={say.search}>
           {(bind) => <input {...bind} type="search" value={search} onChange={(e) => setSearch(e.target.value)} />}
         </Field>
@@ -101,7 +103,7 @@ function Exams({ list }: { list: ExamList }) {
       </div>
       {!list.isComplete && <p className="notice warn">{say.tooMany(formatCount(EXAMS_MAX))}</p>}
       {found.length > 0 && (
-        <div className="table-wrap">
+        <ScrollBox label={say.title}>
           <table>
             <thead>
               <tr>
@@ -122,7 +124,7 @@ function Exams({ list }: { list: ExamList }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollBox>
       )}
       {found.length > shown && (
         <button type="button" className="button list-foot" onClick={() => setShown(shown + SHOWN_AT_FIRST)}>

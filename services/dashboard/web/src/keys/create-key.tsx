@@ -1,3 +1,4 @@
+import { KEY_NAME_LENGTH_MAX, SCOPES } from '@exam-evaluation/contract/access.ts';
 import { type SubmitEvent, useState } from 'react';
 import { act, newOperationId } from '../api/act.ts';
 import { keys } from '../api/client.ts';
@@ -7,7 +8,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormFoot } from '../ui/form-foot.tsx';
 import { words } from '../words/words.ts';
-import { type KeyForm, type KeyProblem, NAME_LENGTH_MAX, NEW_KEY, problemsOf, SCOPES, toRequest } from './key-form.ts';
+import { type KeyForm, type KeyProblem, NEW_KEY, problemsOf, toRequest } from './key-form.ts';
 
 /** Asks what a key is for, then shows the key, which is shown nowhere else and only while the dialog is open. */
 export function CreateKey({ onClose, onCreated }: { onClose: () => void; onCreated: () => void }) {
@@ -31,7 +32,7 @@ function KeyDialog({ onClose, onCreated }: { onClose: () => void; onCreated: (se
   const problem = (...kinds: KeyProblem[]) => {
     const [found] = problems.filter((kind) => kinds.includes(kind));
     if (!found) return undefined;
-    return found === 'nameLong' ? say.problems.nameLong(NAME_LENGTH_MAX) : say.problems[found];
+    return found === 'nameLong' ? say.problems.nameLong(KEY_NAME_LENGTH_MAX) : say.problems[found];
   };
   const create = async (event: SubmitEvent) => {
     event.preventDefault();

@@ -1,12 +1,6 @@
 import { timestampDate, timestampFromDate } from '@bufbuild/protobuf/wkt';
+import { KEY_NAME_LENGTH_MAX, SCOPES, SCOPES_DEFAULT, type Scope } from '@exam-evaluation/contract/access.ts';
 import type { Key } from '@exam-evaluation/proto/gateway/v1/admin_pb.js';
-
-/** The most keys of an institute that are neither revoked nor expired. */
-export const ACTIVE_KEYS_MAX = 50;
-export const NAME_LENGTH_MAX = 120;
-
-export const SCOPES = ['evaluation:read', 'evaluation:write', 'evaluation:review', 'evaluation:finalize'] as const;
-export type Scope = (typeof SCOPES)[number];
 
 /** The fields of the form. */
 export interface KeyForm {
@@ -20,7 +14,7 @@ export interface KeyForm {
 
 export const NEW_KEY: KeyForm = {
   name: '',
-  scopes: new Set<Scope>(['evaluation:read', 'evaluation:write']),
+  scopes: new Set(SCOPES_DEFAULT),
   lastDay: '',
   dailyCap: '',
 };
@@ -33,7 +27,7 @@ const CAP_MAX = 2 ** 31 - 1;
 export function problemsOf({ name, scopes, lastDay, dailyCap }: KeyForm, now = new Date()): KeyProblem[] {
   const problems: KeyProblem[] = [];
   if (name.trim() === '') problems.push('name');
-  if (Array.from(name.trim()).length > NAME_LENGTH_MAX) problems.push('nameLong');
+  if (Array.from(name.trim()).length > KEY_NAME_LENGTH_MAX) problems.push('nameLong');
   if (scopes.size === 0) problems.push('scopes');
   if (lastDay && !(endOf(lastDay) > now)) problems.push('expires');
   if (dailyCap.trim() && !(/^\d+$/.test(dailyCap.trim()) && Number(dailyCap) <= CAP_MAX)) problems.push('cap');

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { act } from '../api/act.ts';
 import { keys as client } from '../api/client.ts';
 import { Confirm } from '../ui/confirm.tsx';
+import { ScrollBox } from '../ui/scroll-box.tsx';
 import { useShowFailure, useShowMessage } from '../ui/toasts.tsx';
 import { formatCount, formatTime } from '../words/format.ts';
 import { words } from '../words/words.ts';
@@ -12,7 +13,7 @@ export function KeyTable({ keys, onChanged }: { keys: readonly Key[]; onChanged:
   const say = words.keys.columns;
   const [revoking, setRevoking] = useState<Key>();
   return (
-    <div className="table-wrap">
+    <ScrollBox label={words.keys.title}>
       <table className="keys">
         <thead>
           <tr>
@@ -36,7 +37,7 @@ export function KeyTable({ keys, onChanged }: { keys: readonly Key[]; onChanged:
         </tbody>
       </table>
       {revoking && <Revoke item={revoking} onClose={() => setRevoking(undefined)} onRevoked={onChanged} />}
-    </div>
+    </ScrollBox>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@connectrpc/connect-query';
+import { ACTIVE_KEYS_MAX } from '@exam-evaluation/contract/access.ts';
 import { GatewayAdminService } from '@exam-evaluation/proto/gateway/v1/admin_pb.js';
 import { useState } from 'react';
 import { AdministratorsOnly } from '../ui/administrators-only.tsx';
@@ -7,7 +8,7 @@ import { Loading } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
 import { words } from '../words/words.ts';
 import { CreateKey } from './create-key.tsx';
-import { ACTIVE_KEYS_MAX, partKeys } from './key-form.ts';
+import { partKeys } from './key-form.ts';
 import { KeyTable } from './key-table.tsx';
 import './keys.css';
 

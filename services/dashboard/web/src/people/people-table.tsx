@@ -1,8 +1,10 @@
+import type { Role } from '@exam-evaluation/contract/access.ts';
 import type { InvitePersonResponse, Person } from '@exam-evaluation/proto/dashboard/v1/people_pb.js';
 import { useContext, useState } from 'react';
 import { people as client } from '../api/client.ts';
-import { type Role, WorkingAs } from '../api/session.ts';
+import { WorkingAs } from '../api/session.ts';
 import { Confirm } from '../ui/confirm.tsx';
+import { ScrollBox } from '../ui/scroll-box.tsx';
 import { useShowFailure, useShowMessage } from '../ui/toasts.tsx';
 import { formatTime } from '../words/format.ts';
 import { words } from '../words/words.ts';
@@ -26,7 +28,7 @@ export function PeopleTable({ people, onLink, onChanged }: Props) {
   const myId = useContext(WorkingAs)?.person?.id;
   const [asked, setAsked] = useState<Asked>();
   return (
-    <div className="table-wrap">
+    <ScrollBox label={words.people.title}>
       <table className="people">
         <thead>
           <tr>
@@ -60,7 +62,7 @@ export function PeopleTable({ people, onLink, onChanged }: Props) {
           onChanged={onChanged}
         />
       )}
-    </div>
+    </ScrollBox>
   );
 }
 
@@ -70,7 +72,7 @@ function PersonRow(props: { person: Person; isMe: boolean; isLast: boolean; ask:
   const { id, displayName, email, role, lastSignedInAt } = person;
   const hintId = isLast ? `last-${id}` : undefined;
   return (
-    <tr className={isMe ? 'own-row' : undefined}>
+    <tr>
       <th scope="row" className="person-name">
         {displayName} {isMe && <span className="tag accent">{say.you}</span>}
       </th>

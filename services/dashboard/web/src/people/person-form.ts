@@ -1,6 +1,6 @@
+import type { Role } from '@exam-evaluation/contract/access.ts';
 import { PERSON_LENGTH_MAX } from '@exam-evaluation/contract/limits.ts';
 import type { Person } from '@exam-evaluation/proto/dashboard/v1/people_pb.js';
-import type { Role } from '../api/session.ts';
 
 export const ROLES: readonly Role[] = ['administrator', 'examiner', 'reader'];
 

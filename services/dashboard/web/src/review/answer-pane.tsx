@@ -2,6 +2,7 @@ import { Mode } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { useEffect, useRef, useState } from 'react';
 import { words } from '../words/words.ts';
 import { AnswerText } from './answer/answer-text.tsx';
+import { AppealCard } from './answer/appeal-card.tsx';
 import { QuestionCard } from './answer/question-card.tsx';
 import { quotesOf } from './answer/quotes.ts';
 import { Reasons } from './answer/reasons.tsx';
@@ -12,6 +13,7 @@ import { MarkPanel } from './mark-panel.tsx';
 import { Points } from './marks/points.tsx';
 import { isUnsaved } from './marks/send.ts';
 import { Texts } from './marks/texts.tsx';
+import { areasOf } from './picture/geometry.ts';
 import { PagePicture } from './picture/page-picture.tsx';
 import { useView } from './picture/use-view.ts';
 import { DrawFrame } from './repair/draw-frame.tsx';
@@ -40,7 +42,7 @@ export function AnswerPane(props: AnswerProps) {
   const view = useView(item, result?.submission?.pages ?? 1);
   const { edit, isHidden } = editing;
   const isOnPaper = exam.fields?.mode === Mode.HANDWRITTEN;
-  const isRepairable = isOnPaper && !isReadOnly && item.question.review === undefined;
+  const isRepairable = isOnPaper && !isReadOnly && !item.appeal && item.question.review === undefined;
   const chosen = item.question.criteria.find(({ name }) => name === highlight);
   const quotes = isHidden
     ? []
@@ -62,6 +64,9 @@ export function AnswerPane(props: AnswerProps) {
     if (!active?.matches('select, input, textarea')) heading.current?.focus({ preventScroll: true });
   }, [heading]);
 
+  const isFound = isOnPaper
+    ? areasOf(item.question).length > 0
+    : !item.question.reviewReasons.includes('answer_not_located');
   const answer = <AnswerText item={item} quotes={quotes} />;
   return (
     <div className="review-panes">
@@ -86,7 +91,7 @@ export function AnswerPane(props: AnswerProps) {
       <section className="review-side" aria-labelledby="review-answer">
         <div className="review-scroll">
           <div className="review-heading">
-            <h2 id="review-answer" ref={heading} tabIndex={-1}>
+            <h2 id="review-answer" ref={heading} tabIndex={-1} data-claim-answered={item.isClaimAnswered || undefined}>
               {say.heading(item.question.label, item.candidate)}
             </h2>
             <div>
@@ -100,11 +105,15 @@ export function AnswerPane(props: AnswerProps) {
           </div>
           <div className="row">
             <SaveTag save={desk.saves.get(item.key)} isEntered={isUnsaved(item, desk.edits.get(item.key))} />
-            <Reasons question={item.question} isBare={isHidden} />
+            {item.taken && !item.taken.isReviewed && (
+              <span className="tag warn any-text">{say.claims.marking(item.taken.by)}</span>
+            )}
+            <Reasons question={item.question} isFound={isFound} isBare={isHidden} />
           </div>
           {result && desk.copy && (
             <CopyRemark result={result} isReadOnly={isReadOnly} onSettled={() => props.announce(say.copies.settled)} />
           )}
+          {item.appeal && <AppealCard appeal={item.appeal} />}
           {question && <QuestionCard question={question} />}
           {isOnPaper && (
             <section className="review-block" aria-label={say.answer.readAnswer}>
@@ -144,6 +153,7 @@ export function AnswerPane(props: AnswerProps) {
             onHighlight={setHighlight}
           />
           <Texts
+            examId={exam.id}
             item={item}
             edit={edit}
             isDisabled={isReadOnly}

@@ -1,7 +1,8 @@
+import { hasMark } from '@exam-evaluation/mark-sheets/marked.ts';
 import { ReviewState } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { formatHundredths } from '../words/format.ts';
 import { words } from '../words/words.ts';
-import { hasMark, type Item } from './items/item.ts';
+import type { Item } from './items/item.ts';
 import type { Queue } from './items/queue.ts';
 
 const { strip: say } = words.review;

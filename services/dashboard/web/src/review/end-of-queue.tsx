@@ -3,6 +3,7 @@ import { Failed } from '../ui/failed.tsx';
 import { Loading } from '../ui/loading.tsx';
 import { words } from '../words/words.ts';
 import { UnmarkedCopy } from './copies/unmarked-copy.tsx';
+import type { Item } from './items/item.ts';
 import type { Queue } from './items/queue.ts';
 import type { Action } from './keys/keymap.ts';
 
@@ -31,7 +32,8 @@ export function EndOfQueue(props: {
   if (error) return <Failed error={error} retry={onReload} />;
   if (!isThere) return <Loading />;
   const isEmpty = queue.items.length === 0;
-  const open = queue.items.filter(({ question }) => question.needsReview);
+  const open = queue.items.filter(({ question, taken }) => question.needsReview && !taken);
+  const marked = queue.items.filter(({ taken }) => taken && !taken.isReviewed);
   return (
     <div className="review-end">
       <div ref={text} tabIndex={-1}>
@@ -41,6 +43,7 @@ export function EndOfQueue(props: {
           <p>{isEmpty ? (isFiltered ? say.emptyFiltered : say.empty) : copy ? say.finishedCopy : say.finished}</p>
         )}
         {open[0] && <p>{say.skipped(open.length)}</p>}
+        {marked[0] && <p className="any-text">{say.claims.others(marked.length, namesOf(marked))}</p>}
       </div>
       <div className="row">
         {open[0] && (
@@ -55,6 +58,11 @@ export function EndOfQueue(props: {
         ) : (
           <button type="button" className="button" onClick={onReload}>
             {say.again}
+          </button>
+        )}
+        {marked[0] && (
+          <button type="button" className="button" onClick={() => onGo(marked[0]!.key)}>
+            {say.claims.open}
           </button>
         )}
         {!isEmpty && (
@@ -74,4 +82,9 @@ export function EndOfQueue(props: {
       </div>
     </div>
   );
+}
+
+/** Who is marking these answers, each named once. */
+function namesOf(items: readonly Item[]): string[] {
+  return [...new Set(items.map(({ taken }) => taken?.by || say.saving.somebody))];
 }

@@ -1,5 +1,6 @@
 import { REVIEW_REASONS } from '@exam-evaluation/contract/review-reasons.ts';
 import type { Question } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { Popover } from 'radix-ui';
 import { type KeyboardEvent, type ReactNode, type RefObject, useId } from 'react';
 import { newOperationId } from '../api/act.ts';
 import { words } from '../words/words.ts';
@@ -12,19 +13,22 @@ const { filters: say } = words.review;
 export function FilterBar(props: {
   questions: readonly Question[];
   search: ReviewSearch;
+  /** Requests to look again that nobody has decided. */
+  openAppeals: number;
   onSearch: (search: ReviewSearch) => void;
   /** The menu of questions, which a key moves the focus to. */
   choice: RefObject<HTMLSelectElement | null>;
   onLeave: () => void;
 }) {
-  const { questions, search, onSearch, choice, onLeave } = props;
+  const { questions, search, openAppeals, onSearch, choice, onLeave } = props;
   const change = (part: Partial<Record<keyof ReviewSearch, unknown>>) =>
     onSearch({ ...search, ...part } as ReviewSearch);
   const leave = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' && event.key !== 'Escape') return;
+    if (!(event.target instanceof HTMLSelectElement) || (event.key !== 'Enter' && event.key !== 'Escape')) return;
     event.preventDefault();
     onLeave();
   };
+  const inForce = [search.reason, search.order, search.sample, search.reviewed, search.decide].filter(Boolean).length;
   return (
     <fieldset className="review-filters" onKeyDown={leave}>
       <legend className="visually-hidden">{say.title}</legend>
@@ -41,44 +45,82 @@ export function FilterBar(props: {
           </option>
         ))}
       </Choice>
-      <Choice label={say.reason} value={search.reason ?? ''} onChange={(reason) => change({ reason })}>
-        <option value="">{say.allReasons}</option>
-        {Object.keys(REVIEW_REASONS).map((reason) => (
-          <option key={reason} value={reason}>
-            {sentenceOf(reason)}
-          </option>
-        ))}
-      </Choice>
-      <Choice
-        label={say.order}
-        value={search.order ?? ''}
-        onChange={(order) => change({ order, seed: search.seed ?? newSeed() })}
-      >
-        <option value="">{say.need}</option>
-        <option value="shuffled">{say.shuffled}</option>
-      </Choice>
-      <Choice
-        label={say.sample}
-        value={String(search.sample ?? 0)}
-        onChange={(sample) => change({ sample: Number(sample), seed: search.seed ?? newSeed() })}
-      >
-        {SAMPLES.map((percent) => (
-          <option key={percent} value={percent}>
-            {percent === 0 ? say.noSample : say.samplePercent(percent)}
-          </option>
-        ))}
-      </Choice>
-      <label className="review-check">
-        <input
-          type="checkbox"
-          checked={search.reviewed ?? false}
-          onChange={(event) => change({ reviewed: event.target.checked })}
-        />
-        {say.reviewed}
-      </label>
+      {(openAppeals > 0 || search.appeals) && (
+        <button
+          type="button"
+          className="button"
+          aria-pressed={search.appeals ?? false}
+          onClick={() => change({ appeals: !search.appeals })}
+        >
+          {say.appeals} <span className="tag accent">{openAppeals}</span>
+        </button>
+      )}
+      <Popover.Root>
+        <Popover.Trigger className="button">
+          {say.open} {inForce > 0 && <span className="tag accent">{say.inForce(inForce)}</span>}
+        </Popover.Trigger>
+        <Popover.Portal>
+          <Popover.Content className="menu review-filter-list" align="start" sideOffset={4} aria-label={say.open}>
+            <Choice label={say.reason} value={search.reason ?? ''} onChange={(reason) => change({ reason })}>
+              <option value="">{say.allReasons}</option>
+              {Object.keys(REVIEW_REASONS).map((reason) => (
+                <option key={reason} value={reason}>
+                  {sentenceOf(reason)}
+                </option>
+              ))}
+            </Choice>
+            <Choice
+              label={say.order}
+              value={search.order ?? ''}
+              onChange={(order) => change({ order, seed: search.seed ?? newSeed() })}
+            >
+              <option value="">{say.need}</option>
+              <option value="shuffled">{say.shuffled}</option>
+            </Choice>
+            <Choice
+              label={say.sample}
+              value={String(search.sample ?? 0)}
+              onChange={(sample) => change({ sample: Number(sample), seed: search.seed ?? newSeed() })}
+            >
+              {SAMPLES.map((percent) => (
+                <option key={percent} value={percent}>
+                  {percent === 0 ? say.noSample : say.samplePercent(percent)}
+                </option>
+              ))}
+            </Choice>
+            <label className="review-check">
+              <input
+                type="checkbox"
+                checked={search.reviewed ?? false}
+                onChange={(event) => change({ reviewed: event.target.checked })}
+              />
+              {say.reviewed}
+            </label>
+            <label className="review-check">
+              <input
+                type="checkbox"
+                checked={search.decide ?? false}
+                onChange={(event) => change({ decide: event.target.checked })}
+              />
+              {say.decide}
+            </label>
+            {inForce > 0 && (
+              <button type="button" className="button" onClick={() => onSearch(withoutFilters(search))}>
+                {say.none}
+              </button>
+            )}
+          </Popover.Content>
+        </Popover.Portal>
+      </Popover.Root>
     </fieldset>
   );
 }
+
+/** The question stays, and so does an open copy. */
+const withoutFilters = ({ question, copy }: ReviewSearch): ReviewSearch => ({
+  ...(question && { question }),
+  ...(copy && { copy }),
+});
 
 function Choice(props: {
   label: string;

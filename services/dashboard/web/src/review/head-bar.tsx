@@ -51,7 +51,7 @@ export function HeadBar(props: {
       >
         {say.copies.open} {failedCopies > 0 && <span className="tag warn">{failedCopies}</span>} <Key>l</Key>
       </button>
-      <button type="button" className="button quiet" onClick={() => onAct({ type: 'help' })}>
+      <button type="button" className="button quiet review-keys-open" onClick={() => onAct({ type: 'help' })}>
         {say.keys.open} <Key>?</Key>
       </button>
     </div>

@@ -1,5 +1,7 @@
+import { hasMark } from '@exam-evaluation/mark-sheets/marked.ts';
+import { ScrollBox } from '../ui/scroll-box.tsx';
 import { words } from '../words/words.ts';
-import { hasMark, type Item } from './items/item.ts';
+import type { Item } from './items/item.ts';
 import { Key } from './keys/key.tsx';
 import type { Action } from './keys/keymap.ts';
 import { MarkEntry } from './marks/mark-entry.tsx';
@@ -20,13 +22,16 @@ export function MarkPanel(props: {
   const { item, editing, isReadOnly, onLeave, onAct } = props;
   const { edit, isHidden } = editing;
   const decision = decide(item, edit);
-  const label = isHidden ? say.compare : decision?.kind === 'approve' ? say.approve : say.save;
+  const settled = decision?.kind === 'appeal' && !decision.mark ? words.review.appeals.keep : say.save;
+  const label = isHidden ? say.compare : decision?.kind === 'approve' ? say.approve : settled;
   return (
     <div className="review-panel">
       {!hasMark(item) && edit.awarded === undefined && (
-        <p className="review-differ">
-          {item.question.feedback} {say.giveOne}
-        </p>
+        <ScrollBox label={say.unmarked} className="review-differ">
+          <p>
+            {item.question.feedback} {say.giveOne}
+          </p>
+        </ScrollBox>
       )}
       <div className="review-given">
         <Standing item={item} edit={edit} isHidden={isHidden} onReveal={editing.reveal} />

@@ -6,6 +6,7 @@ import { CarriedNotice } from '../carried/carried-notice.tsx';
 import { useLeaveGuard } from '../ui/use-leave-guard.tsx';
 import { words } from '../words/words.ts';
 import { AnswerPane } from './answer-pane.tsx';
+import { useClaims } from './claims/use-claims.ts';
 import { CopiesDialog } from './copies/copies-dialog.tsx';
 import { CopyStrip } from './copy-strip.tsx';
 import { EndOfQueue } from './end-of-queue.tsx';
@@ -15,6 +16,7 @@ import { KeyList } from './keys/key-list.tsx';
 import type { Action } from './keys/keymap.ts';
 import { useKeys } from './keys/use-keys.ts';
 import { ProposalNotice } from './proposal/proposal-notice.tsx';
+import { QuestionRail } from './question-rail.tsx';
 import { Problems } from './saving/save-state.tsx';
 import { useSaving } from './saving/use-saving.ts';
 import { SimilarDialog } from './similar/similar-dialog.tsx';
@@ -34,7 +36,7 @@ export function ReviewDesk({ exam }: { exam: Exam }) {
   const [isMarkFirst, setMarkFirst] = useSetting('mark-first', false);
   const [areKeysOn, setKeysOn] = useSetting('keys', true);
   const [open, setOpen] = useState<'keys' | 'copies' | 'similar' | undefined>(search.copies && 'copies');
-  const { failedCopies, error, reload } = useQueue(desk, dispatch, exam.id, search);
+  const { failedCopies, openAppeals, error, reload } = useQueue(desk, dispatch, exam.id, search);
   const saving = useSaving(desk, dispatch, announce);
   const isReadOnly = !useMay('examiner');
   const questionChoice = useRef<HTMLSelectElement>(null);
@@ -44,6 +46,7 @@ export function ReviewDesk({ exam }: { exam: Exam }) {
   const queue = activeOf(desk);
   const item = shownOf(desk);
   usePrefetch(queue, exam);
+  const isPaused = useClaims(desk, dispatch, announce, exam.id, isReadOnly);
   const leaveGuard = useLeaveGuard(isAtRisk(desk), words.review.leave);
 
   const setSearch = (next: ReviewSearch) =>
@@ -91,16 +94,30 @@ export function ReviewDesk({ exam }: { exam: Exam }) {
         {desk.copy ? (
           <CopyStrip copy={desk.copy} isBare={isMarkFirst} onGo={(key) => dispatch({ type: 'went', key })} />
         ) : (
-          <FilterBar
-            questions={exam.questions}
-            search={search}
-            onSearch={setSearch}
-            choice={questionChoice}
-            onLeave={() => heading.current?.focus()}
-          />
+          <>
+            <FilterBar
+              questions={exam.questions}
+              search={search}
+              openAppeals={openAppeals}
+              onSearch={setSearch}
+              choice={questionChoice}
+              onLeave={() => heading.current?.focus()}
+            />
+            <QuestionRail
+              questions={exam.questions}
+              open={desk.open}
+              chosen={search.question}
+              onChoose={(chosen) => setSearch({ ...search, question: chosen } as ReviewSearch)}
+            />
+          </>
         )}
       </div>
       {isReadOnly && <p className="notice">{words.review.readOnly}</p>}
+      {isPaused && (
+        <p className="notice" role="alert">
+          {words.review.paused}
+        </p>
+      )}
       {about && <ProposalNotice key={`reviews ${about.asked.questionId}`} {...about} />}
       {about && <CarriedNotice key={`paper ${about.asked.questionId}`} {...about} />}
       <Problems
@@ -122,7 +139,7 @@ export function ReviewDesk({ exam }: { exam: Exam }) {
           dispatch={dispatch}
           saving={saving}
           announce={announce}
-          isReadOnly={isReadOnly}
+          isReadOnly={isReadOnly || isPaused || item.appeal?.decidedAt !== undefined}
           isMarkFirst={isMarkFirst}
           hasKeys={areKeysOn}
           heading={heading}
@@ -134,7 +151,7 @@ export function ReviewDesk({ exam }: { exam: Exam }) {
           queue={queue}
           copy={desk.copy && search.copy}
           isReadOnly={isReadOnly}
-          isFiltered={Boolean(search.question || search.reason)}
+          isFiltered={Boolean(search.question || search.reason || search.decide || search.appeals)}
           error={error}
           failedCopies={failedCopies}
           onReload={reload}

@@ -1,9 +1,9 @@
+import { hasMark } from '@exam-evaluation/mark-sheets/marked.ts';
 import { ReviewState } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { useState } from 'react';
 import { formatHundredths } from '../words/format.ts';
 import { words } from '../words/words.ts';
 import type { AnswerProps } from './answer-props.ts';
-import { hasMark } from './items/item.ts';
 import type { Action } from './keys/keymap.ts';
 import { type Edit, problemOf, setMark, setTyped, startEdit, togglePoint } from './marks/edit.ts';
 import { decide } from './marks/send.ts';
@@ -37,6 +37,7 @@ export function useEditing(props: AnswerProps) {
   const refusalOf = () => {
     const problem = problemOf(edit, max);
     if (problem) return say.problems[problem];
+    if (item.appeal && edit.reason.trim() === '') return words.review.appeals.answerMissing;
     return hasMark(item) ? say.none : say.giveOne;
   };
 

@@ -1,12 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { BASE_PATH } from '../api/base-path.ts';
 import { people } from '../api/client.ts';
 import { toFailure } from '../api/failure.ts';
 import { useMe } from '../api/session.ts';
 import { Failed } from '../ui/failed.tsx';
+import { Mark } from '../ui/mark.tsx';
 import { Page } from '../ui/page.tsx';
-import { words } from '../words/words.ts';
+import { chooseLanguage, LANGUAGES, type Language } from '../words/language.ts';
+import { language, words } from '../words/words.ts';
 import './sign-in.css';
 
 /**
@@ -27,6 +30,9 @@ export function SignInPage() {
   const person = me.data?.signedIn ? me.data.person : undefined;
   return (
     <main className="sign-in">
+      <p className="sign-in-product">
+        <Mark size={32} /> {words.shell.product}
+      </p>
       <Page title={say.title}>
         <div className="card">
           {me.error && <Failed error={me.error} retry={() => void me.refetch()} />}
@@ -37,15 +43,41 @@ export function SignInPage() {
           )}
           <RefusedByInstitution />
           {token && <ByLink key={token} token={token} other={person?.displayName} forget={() => setToken('')} />}
-          {!token && !person && !me.isPending && <p>{hasOidc ? say.noLinkWithOidc : say.noLink}</p>}
+          {!token && !person && !me.isPending && (
+            <>
+              <p>{hasOidc ? say.noLinkWithOidc : say.noLink}</p>
+              {!hasOidc && <p className="hint">{say.noLinkYet}</p>}
+            </>
+          )}
           {hasOidc && (
-            <a className={token ? 'button' : 'button primary'} href="/dashboard/oidc/start">
+            <a className={token ? 'button' : 'button primary'} href={`${BASE_PATH}/oidc/start`}>
               {say.withOidc}
             </a>
           )}
         </div>
       </Page>
+      <LanguageLine />
     </main>
+  );
+}
+
+/** The languages, for whoever has no account menu yet. The address keeps its token. */
+function LanguageLine() {
+  return (
+    <p className="sign-in-languages">
+      {Object.entries(LANGUAGES).map(([one, { name }]) => (
+        <button
+          key={one}
+          type="button"
+          className="button quiet"
+          lang={one}
+          aria-pressed={one === language}
+          onClick={() => chooseLanguage(one as Language)}
+        >
+          {name}
+        </button>
+      ))}
+    </p>
   );
 }
 

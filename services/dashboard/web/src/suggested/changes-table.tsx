@@ -1,4 +1,5 @@
 import type { ProposedMark } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import { ScrollBox } from '../ui/scroll-box.tsx';
 import { formatHundredths } from '../words/format.ts';
 import { words } from '../words/words.ts';
 import './suggested.css';
@@ -15,8 +16,7 @@ export function ChangesTable(props: {
   const { changes, total, onOpenCopy } = props;
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard. */}
-      <section className="changes-table" aria-label={say.table} tabIndex={0}>
+      <ScrollBox label={say.table} className="changes-table">
         <table className="table">
           <thead>
             <tr>
@@ -44,7 +44,7 @@ export function ChangesTable(props: {
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollBox>
       {changes.length < total && <p className="hint">{say.more(changes.length, total)}</p>}
     </>
   );

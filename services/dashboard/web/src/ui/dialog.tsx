@@ -1,3 +1,4 @@
+import { X } from 'lucide-react';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { words } from '../words/words.ts';
 
@@ -29,7 +30,7 @@ export function Dialog(props: { title: string; onClose: () => void; children: Re
         aria-label={words.common.close}
         onClick={onClose}
       >
-        ×
+        <X aria-hidden="true" size={18} />
       </button>
     </dialog>
   );

@@ -25,6 +25,13 @@ export function formatShare(share: number): string {
   return percentFormat.format(share);
 }
 
+const percentageFormat = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
+
+/** A percentage from hundredths of a percent: 5_417 → `54.2%`. */
+export function formatPercentage(hundredths: number): string {
+  return percentageFormat.format(hundredths / 10_000);
+}
+
 export function formatTime(time: Timestamp | undefined): string {
   return time ? dateTimeFormat.format(timestampDate(time)) : '';
 }
@@ -35,4 +42,15 @@ const dayFormat = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZon
 export function formatDay(day: string | undefined): string {
   const date = new Date(`${day}T00:00:00Z`);
   return day && !Number.isNaN(date.getTime()) ? dayFormat.format(date) : '';
+}
+
+const aheadFormat = new Intl.RelativeTimeFormat(locale);
+const [MINUTE_MS, HOUR_MINUTES] = [60_000, 60];
+
+/** How far off a later time is: `in 12 minutes`, `in 3 hours`. */
+export function formatAhead(milliseconds: number): string {
+  const minutes = Math.max(1, Math.ceil(milliseconds / MINUTE_MS));
+  return minutes < 2 * HOUR_MINUTES
+    ? aheadFormat.format(minutes, 'minute')
+    : aheadFormat.format(Math.ceil(minutes / HOUR_MINUTES), 'hour');
 }

@@ -4,6 +4,7 @@ import { act } from '../../api/act.ts';
 import { exams } from '../../api/client.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Field } from '../../ui/field.tsx';
+import { ScrollBox } from '../../ui/scroll-box.tsx';
 import { useShowFailure, useShowMessage } from '../../ui/toasts.tsx';
 import { formatCount } from '../../words/format.ts';
 import { words } from '../../words/words.ts';
@@ -34,7 +35,7 @@ export function CandidateTable(props: { examId: string; list: CandidateList; may
       </div>
       {!list.isComplete && <p className="notice warn">{say.tooMany(formatCount(REGISTRATIONS_MAX))}</p>}
       {found.length > 0 && (
-        <div className="table-wrap middle">
+        <ScrollBox label={say.title} className="table-wrap middle">
           <table>
             <thead>
               <tr>
@@ -80,7 +81,7 @@ export function CandidateTable(props: { examId: string; list: CandidateList; may
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollBox>
       )}
       {found.length > shown && (
         <button type="button" className="button show-more" onClick={() => setShown(shown + SHOWN_AT_FIRST)}>

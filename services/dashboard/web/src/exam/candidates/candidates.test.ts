@@ -4,9 +4,9 @@ import { describe, expect, test } from '@jest/globals';
 import { strToU8, zipSync } from 'fflate';
 import { inBatches } from '../../api/batches.ts';
 import { searchCandidates } from '../registrations.ts';
+import { readTableFile, readTableText } from '../tables/read-table.ts';
 import { changesOf } from './changes.ts';
 import { recogniseColumns } from './columns.ts';
-import { readTableFile, readTableText } from './read-table.ts';
 import { toCandidateRows } from './rows.ts';
 
 describe('a table as it is pasted', () => {
@@ -134,6 +134,29 @@ describe('what columns hold', () => {
       isAsked: true,
     });
   });
+
+  test('and so are those below titles', () => {
+    const table = [
+      ['Schule am Park 8', '', ''],
+      ['', '', ''],
+      ['Vorname', 'Nachname', 'Kennziffer'],
+      ['Nora', 'Kern', '17'],
+      ['Anton', 'Beck', '18'],
+    ];
+    expect(recognised(...table)).toEqual({ columns: ',,', headerLine: 3, isAsked: true });
+  });
+});
+
+test('lines of a grade book that are no people have no id, and are left out', () => {
+  const { rows } = readTableText(
+    'Student,ID,SIS User ID,Section,Essay (7)\n    Points Possible,,,,20\n"Kern, Nora",90,M1,Sec B,9\n"Student, Test",,,,0\n',
+  );
+  const { columns, headerLine } = recogniseColumns(rows);
+  expect(toCandidateRows(rows, columns, headerLine)).toMatchObject([
+    { name: 'Points Possible', problems: ['missing_id'] },
+    { externalId: 'M1', name: 'Kern, Nora', problems: [] },
+    { name: 'Student, Test', problems: ['missing_id'] },
+  ]);
 });
 
 test('rows say what stands against them, by their line in the table', () => {

@@ -59,7 +59,8 @@ export function recogniseColumns(rows: readonly Row[]): Recognised {
     const headings = Array.from({ length: width }, (_, index) => kindOf(rows[headerLine - 1]![index] ?? ''));
     return { columns: namedColumns(headings, rows.slice(headerLine)), headerLine, isAsked: false };
   }
-  if (looksLikeHeader(rows)) return { columns: Array(width).fill(''), headerLine: 1, isAsked: true };
+  const unknownLine = findUnknownHeader(rows);
+  if (unknownLine > 0) return { columns: Array(width).fill(''), headerLine: unknownLine, isAsked: true };
   const columns = Array.from({ length: width }, (_, index) => USUAL_ORDER[index] ?? '');
   return { columns, headerLine: 0, isAsked: false };
 }
@@ -113,6 +114,19 @@ function withId(columns: readonly Column[], kinds: readonly number[]): Column[] 
   const roll = columns.indexOf('roll_number');
   if (roll < 0 || (id >= 0 && kinds[id] !== LAST)) return [...columns];
   return columns.map((column, place) => (place === roll ? 'external_id' : place === id ? '' : column));
+}
+
+/** The line of headings that are not known, below titles, which fill fewer cells; 0 where there is none. */
+function findUnknownHeader(rows: readonly Row[]): number {
+  const filled = (row: Row) => row.filter((cell) => cell.trim() !== '').length;
+  return (
+    1 +
+    rows
+      .slice(0, HEADER_LINE_MAX)
+      .findIndex(
+        (row, at) => looksLikeHeader(rows.slice(at)) && rows.slice(0, at).every((title) => filled(title) < filled(row)),
+      )
+  );
 }
 
 /** Whether the first line differs from the others as headings do: it has no digit in a column that always has one below. */

@@ -1,13 +1,14 @@
 import type { Candidate } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { exams } from '../../api/client.ts';
+import { ScrollBox } from '../../ui/scroll-box.tsx';
 import { useShowFailure, useShowMessage } from '../../ui/toasts.tsx';
 import { formatCount } from '../../words/format.ts';
 import { words } from '../../words/words.ts';
 import { useRefresh } from '../exam-query.ts';
+import type { Table } from '../tables/read-table.ts';
 import { changesOf } from './changes.ts';
 import { COLUMNS, type Column, recogniseColumns } from './columns.ts';
-import type { Table } from './read-table.ts';
 import { LinesRefused, register } from './register.ts';
 import { type CandidateRow, toCandidateRows } from './rows.ts';
 
@@ -27,6 +28,7 @@ interface Props {
  */
 export function ListPreview({ examId, registered, table: { rows: table, notes }, onAgain, onDone }: Props) {
   const say = words.exam.candidates.add;
+  const common = words.exam.tables;
   const [guess] = useState(() => recogniseColumns(table));
   const [columns, setColumns] = useState(guess.columns);
   const [headerLine, setHeaderLine] = useState(guess.headerLine);
@@ -68,9 +70,9 @@ export function ListPreview({ examId, registered, table: { rows: table, notes },
         />
         {say.header(guess.headerLine || 1)}
       </label>
-      {[...notes, ...(guess.isAsked ? (['headings_unknown'] as const) : [])].map((note) => (
+      {[...notes.map((note) => common.notes[note]), ...(guess.isAsked ? [say.headingsUnknown] : [])].map((note) => (
         <p key={note} className="notice warn">
-          {say.notes[note]}
+          {note}
         </p>
       ))}
       <PreviewTable
@@ -105,7 +107,7 @@ export function ListPreview({ examId, registered, table: { rows: table, notes },
           {isBusy ? say.registering : say.register(formatCount(good.length))}
         </button>
         <button type="button" className="button" disabled={isBusy} onClick={onAgain}>
-          {say.again}
+          {common.again}
         </button>
       </div>
     </section>
@@ -123,6 +125,7 @@ function PreviewTable(props: {
 }) {
   const { rows, refused, known, table, columns, setColumns, headerLine } = props;
   const say = words.exam.candidates.add;
+  const common = words.exam.tables;
   const names = words.exam.candidates.columns;
   const hasProblem = ({ line, problems }: CandidateRow) => problems.length > 0 || refused.has(line);
   const weight = (row: CandidateRow) =>
@@ -133,15 +136,15 @@ function PreviewTable(props: {
     setColumns(columns.map((one, index) => (index === place ? column : one === column ? '' : one)));
   return (
     <>
-      <div className="table-wrap">
+      <ScrollBox label={say.preview}>
         <table>
           <thead>
             <tr>
-              <th scope="col">{say.line}</th>
+              <th scope="col">{common.line}</th>
               {columns.map((column, place) => (
                 <th key={place} scope="col">
                   <select
-                    aria-label={`${say.column(place + 1)}${headerLine > 0 ? `: ${table[headerLine - 1]?.[place] ?? ''}` : ''}`}
+                    aria-label={`${common.column(place + 1)}${headerLine > 0 ? `: ${table[headerLine - 1]?.[place] ?? ''}` : ''}`}
                     value={column}
                     onChange={(e) => choose(place, e.target.value as Column)}
                   >
@@ -153,7 +156,7 @@ function PreviewTable(props: {
                   </select>
                 </th>
               ))}
-              <th scope="col">{say.problem}</th>
+              <th scope="col">{common.problem}</th>
             </tr>
           </thead>
           <tbody>
@@ -188,8 +191,10 @@ function PreviewTable(props: {
             })}
           </tbody>
         </table>
-      </div>
-      {rows.length > SHOWN_MAX && <p className="hint">{say.shown(formatCount(SHOWN_MAX), formatCount(rows.length))}</p>}
+      </ScrollBox>
+      {rows.length > SHOWN_MAX && (
+        <p className="hint">{common.shown(formatCount(SHOWN_MAX), formatCount(rows.length))}</p>
+      )}
     </>
   );
 }

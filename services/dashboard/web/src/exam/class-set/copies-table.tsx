@@ -1,7 +1,7 @@
 import type { Candidate } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { useId, useMemo, useState } from 'react';
 import { words } from '../../words/words.ts';
-import { CandidateInput } from '../copies/candidate-input.tsx';
+import { CandidateInput } from '../candidate-input.tsx';
 import { whoIs } from '../registrations.ts';
 import { CopyFindings } from './copy-findings.tsx';
 import { PageDialog } from './page-dialog.tsx';

@@ -1,6 +1,8 @@
 import { type Exam, ExamStatus, Mode } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { Link } from '@tanstack/react-router';
+import { Files } from 'lucide-react';
 import { useMay } from '../../api/session.ts';
+import { Empty } from '../../ui/empty.tsx';
 import { Failed } from '../../ui/failed.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -8,6 +10,7 @@ import { words } from '../../words/words.ts';
 import { AnswerSheets } from '../answer-sheets/answer-sheets.tsx';
 import { useExam, useExamId } from '../exam-query.ts';
 import { type CandidateList, useCandidates } from '../registrations.ts';
+import { TypedPanel } from '../typed/typed-panel.tsx';
 import type { CopyList } from './copy-list.ts';
 import { CopyTable } from './copy-table.tsx';
 import { HandInPanel } from './hand-in-panel.tsx';
@@ -39,7 +42,7 @@ export function CopiesPage() {
         <>
           {isExaminer && <HandIn exam={exam} candidates={candidates.data} copies={copies.data} />}
           {copies.data.byCandidate.size === 0 ? (
-            <p className="hint">{say.none}</p>
+            <Empty Icon={Files} title={say.none} />
           ) : (
             <CopyTable exam={exam} candidates={candidates.data} copies={copies.data} mayChange={isExaminer} />
           )}
@@ -63,7 +66,6 @@ function HandIn({ exam, candidates, copies }: { exam: Exam; candidates: Candidat
       </p>
     );
   }
-  if (exam.fields?.mode === Mode.TYPED) return <p className="notice">{say.typed}</p>;
   if (candidates.candidates.length === 0) {
     return (
       <p className="notice">
@@ -75,5 +77,15 @@ function HandIn({ exam, candidates, copies }: { exam: Exam; candidates: Candidat
     );
   }
   const isClosed = exam.status === ExamStatus.FINALIZED;
+  if (exam.fields?.mode === Mode.TYPED) {
+    return (
+      <TypedPanel
+        examId={exam.id}
+        candidates={candidates.candidates}
+        withCopy={new Set(copies.byCandidate.keys())}
+        isClosed={isClosed}
+      />
+    );
+  }
   return <HandInPanel examId={exam.id} candidates={candidates.candidates} copies={copies} isClosed={isClosed} />;
 }

@@ -3,7 +3,7 @@ import type { Submission } from '@exam-evaluation/proto/submissions/v1/submissio
 import { Link } from '@tanstack/react-router';
 import { DropdownMenu } from 'radix-ui';
 import { useState } from 'react';
-import { formatCount, formatTime } from '../../words/format.ts';
+import { formatCount, formatHundredths, formatPercentage, formatTime } from '../../words/format.ts';
 import { words } from '../../words/words.ts';
 import { whoIs } from '../registrations.ts';
 import type { CopyOfCandidate } from './copies-of.ts';
@@ -26,9 +26,11 @@ export function CopyRow(
     candidates: readonly Candidate[];
     withCopy: ReadonlySet<string>;
     mayChange: boolean;
+    /** Whether it is one of several that something is done with; absent where nothing can be. */
+    choice?: { isOn: boolean; set: (isOn: boolean) => void };
   },
 ) {
-  const { examId, copy, externalId, name, candidates, withCopy, mayChange } = props;
+  const { examId, copy, externalId, name, candidates, withCopy, mayChange, choice } = props;
   const say = words.exam.copies;
   const who = whoIs({ externalId, ...(name !== undefined && { name }) });
   const standing = standingOf(copy);
@@ -38,11 +40,24 @@ export function CopyRow(
   const isReviewable = !may.cancel && standing !== 'cancelled';
   return (
     <tr>
+      {choice && (
+        <td>
+          {may.reEvaluate && (
+            <input
+              type="checkbox"
+              aria-label={say.again.choose(who)}
+              checked={choice.isOn}
+              onChange={(event) => choice.set(event.target.checked)}
+            />
+          )}
+        </td>
+      )}
       <td className="any-text">{who}</td>
       <td className="any-text">
         <span className={LOOK[standing] ?? 'tag'}>{say.standings[standing]}</span>
         <Detail copy={copy} />
       </td>
+      <Total copy={copy} />
       <td className="number">{copy.pages === undefined ? '' : formatCount(copy.pages)}</td>
       <td className="nowrap">{formatTime(copy.updatedAt)}</td>
       <td className="number">
@@ -90,6 +105,19 @@ export function CopyRow(
         )}
       </td>
     </tr>
+  );
+}
+
+/** What a copy has earned: as long as a person has still to look at it, that is no result. */
+function Total({ copy: { totals, needsReview } }: { copy: Submission }) {
+  const say = words.exam.copies;
+  if (!totals) return <td colSpan={2} />;
+  const sumUp = needsReview ? say.soFar : say.outOf;
+  return (
+    <>
+      <td className="number nowrap">{sumUp(formatHundredths(totals.awarded), formatHundredths(totals.max))}</td>
+      <td className="number nowrap">{!needsReview && formatPercentage(totals.percentage)}</td>
+    </>
   );
 }
 

@@ -1,13 +1,17 @@
 import type { Exam } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Field } from '../../ui/field.tsx';
+import { ScrollBox } from '../../ui/scroll-box.tsx';
+import { SortHeader } from '../../ui/sort-header.tsx';
 import { formatCount } from '../../words/format.ts';
 import { words } from '../../words/words.ts';
 import { type CandidateList, searchCandidates } from '../registrations.ts';
 import { copiesOf } from './copies-of.ts';
 import type { CopyList } from './copy-list.ts';
 import { CopyRow } from './copy-row.tsx';
-import { STANDINGS, type Standing, standingOf } from './standing.ts';
+import { EvaluateAll } from './evaluate-all.tsx';
+import { type CopySort, sortCopies } from './sort.ts';
+import { actsOn, STANDINGS, type Standing, standingOf } from './standing.ts';
 
 const SHOWN_AT_FIRST = 100;
 
@@ -24,12 +28,23 @@ export function CopyTable({ exam, candidates, copies, mayChange }: Props) {
   const [search, setSearch] = useState('');
   const [standing, setStanding] = useState<Standing | ''>('');
   const [shown, setShown] = useState(SHOWN_AT_FIRST);
+  const [sort, setSort] = useState<CopySort>({ by: 'candidate', isDescending: false });
+  const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
+  const [isAsking, setAsking] = useState(false);
   const all = useMemo(() => copiesOf(candidates, copies), [candidates, copies]);
   const withCopy = useMemo(() => new Set(copies.byCandidate.keys()), [copies]);
   const counts = useMemo(() => countStandings(copies), [copies]);
-  const found = searchCandidates(all, useDeferredValue(search)).filter(
+  const matching = searchCandidates(all, useDeferredValue(search)).filter(
     ({ copy }) => standing === '' || standingOf(copy) === standing,
   );
+  const found = sortCopies(matching, sort);
+  const evaluable = found.map(({ copy }) => copy).filter((copy) => actsOn(copy).reEvaluate);
+  const chosen = evaluable.filter(({ id }) => chosenIds.has(id));
+  const isChoosing = mayChange && evaluable.length > 0;
+  const choose = (ids: readonly string[], isOn: boolean) => {
+    const given = new Set(ids);
+    setChosenIds(isOn ? chosenIds.union(given) : chosenIds.difference(given));
+  };
   return (
     <section aria-label={say.title}>
       <div className="table-filters">
@@ -54,18 +69,57 @@ export function CopyTable({ exam, candidates, copies, mayChange }: Props) {
           {found.length === 0 ? say.noMatch : say.count(found.length, formatCount(found.length))}
         </p>
       </div>
+      {chosen.length > 0 && (
+        <div className="row chosen-acts">
+          <span role="status">{say.again.chosen(chosen.length)}</span>
+          <button type="button" className="button" onClick={() => setAsking(true)}>
+            {say.again.open}
+          </button>
+          <button type="button" className="button quiet" onClick={() => setChosenIds(new Set())}>
+            {say.again.none}
+          </button>
+        </div>
+      )}
+      {isAsking && <EvaluateAll copies={chosen} onClose={() => setAsking(false)} />}
       {!copies.isComplete && <p className="notice warn">{say.tooMany(formatCount(all.length))}</p>}
       {found.length > 0 && (
-        <div className="table-wrap middle">
+        <ScrollBox label={say.title} className="table-wrap middle">
           <table>
             <thead>
               <tr>
-                <th scope="col">{say.candidate}</th>
-                <th scope="col">{say.status}</th>
+                {isChoosing && (
+                  <th scope="col">
+                    <input
+                      type="checkbox"
+                      aria-label={say.again.chooseAll(evaluable.length)}
+                      checked={chosen.length === evaluable.length}
+                      onChange={(event) =>
+                        choose(
+                          evaluable.map(({ id }) => id),
+                          event.target.checked,
+                        )
+                      }
+                    />
+                  </th>
+                )}
+                <SortHeader by="candidate" sort={sort} onSort={setSort}>
+                  {say.candidate}
+                </SortHeader>
+                <SortHeader by="standing" sort={sort} onSort={setSort}>
+                  {say.status}
+                </SortHeader>
+                <SortHeader by="total" sort={sort} onSort={setSort} className="number">
+                  {say.total}
+                </SortHeader>
+                <th scope="col" className="number">
+                  {say.percentage}
+                </th>
                 <th scope="col" className="number">
                   {say.pages}
                 </th>
-                <th scope="col">{say.changed}</th>
+                <SortHeader by="changed" sort={sort} onSort={setSort}>
+                  {say.changed}
+                </SortHeader>
                 <th scope="col">
                   <span className="visually-hidden">{say.acts}</span>
                 </th>
@@ -80,11 +134,17 @@ export function CopyTable({ exam, candidates, copies, mayChange }: Props) {
                   candidates={candidates.candidates}
                   withCopy={withCopy}
                   mayChange={mayChange}
+                  {...(isChoosing && {
+                    choice: {
+                      isOn: chosenIds.has(one.copy.id),
+                      set: (isOn: boolean) => choose([one.copy.id], isOn),
+                    },
+                  })}
                 />
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollBox>
       )}
       {found.length > shown && (
         <button type="button" className="button show-more" onClick={() => setShown(shown + SHOWN_AT_FIRST)}>

@@ -1,9 +1,10 @@
 import type { Candidate } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { useId, useMemo, useState } from 'react';
+import { ScrollBox } from '../../ui/scroll-box.tsx';
 import { formatCount, formatShare } from '../../words/format.ts';
 import { words } from '../../words/words.ts';
+import { CandidateInput } from '../candidate-input.tsx';
 import { whoIs } from '../registrations.ts';
-import { CandidateInput } from './candidate-input.tsx';
 import { assigned, type HandInRow, needsOf, type RowNeed } from './hand-in-rows.ts';
 
 const SHOWN_AT_FIRST = 100;
@@ -35,8 +36,7 @@ export function FileTable(props: Props) {
           <option key={one.id} value={whoIs(one)} />
         ))}
       </datalist>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keyboards must reach what they scroll */}
-      <section className="table-wrap middle file-table" aria-label={say.table} tabIndex={0}>
+      <ScrollBox label={say.table} className="table-wrap middle file-table">
         <table aria-label={say.table}>
           <thead>
             <tr>
@@ -55,7 +55,7 @@ export function FileTable(props: Props) {
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollBox>
       {rows.length > shown && (
         <div className="row">
           <button type="button" className="button" onClick={() => setShown(shown + SHOWN_AT_FIRST)}>

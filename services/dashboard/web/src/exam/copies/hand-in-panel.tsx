@@ -1,12 +1,11 @@
-import { UNFINALIZE_REASON_LENGTH_MAX } from '@exam-evaluation/contract/limits.ts';
 import type { Candidate } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Confirm } from '../../ui/confirm.tsx';
-import { Field } from '../../ui/field.tsx';
 import { useLeaveGuard } from '../../ui/use-leave-guard.tsx';
 import { formatCount } from '../../words/format.ts';
 import { words } from '../../words/words.ts';
 import { useRefresh } from '../exam-query.ts';
+import { LateReason } from '../late-reason.tsx';
 import type { CopyList } from './copy-list.ts';
 import { DropZone } from './drop-zone.tsx';
 import { FileTable } from './file-table.tsx';
@@ -76,18 +75,7 @@ export function HandInPanel({ examId, candidates, copies, isClosed, made }: Prop
   return (
     <section className="card hand-in" aria-labelledby={headingId}>
       <h2 id={headingId}>{isClosed ? say.lateTitle : say.title}</h2>
-      {isClosed && (
-        <Field label={say.lateReason} hint={say.lateHint}>
-          {(bind) => (
-            <input
-              {...bind}
-              value={lateReason}
-              maxLength={UNFINALIZE_REASON_LENGTH_MAX}
-              onChange={(event) => setLateReason(event.target.value)}
-            />
-          )}
-        </Field>
-      )}
+      {isClosed && <LateReason reason={lateReason} change={setLateReason} />}
       {!made && (
         <DropZone onFiles={take} isDisabled={isBusy} text={say.drop} hint={say.hint} accept=".pdf,application/pdf" />
       )}

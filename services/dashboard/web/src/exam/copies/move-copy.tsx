@@ -1,17 +1,16 @@
 import type { Candidate } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import type { Submission } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
-import { type SubmitEvent, useId, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { act } from '../../api/act.ts';
 import { submissions } from '../../api/client.ts';
 import { toFailure } from '../../api/failure.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
 import { FormFoot } from '../../ui/form-foot.tsx';
 import { useShowMessage } from '../../ui/toasts.tsx';
 import { words } from '../../words/words.ts';
+import { CandidateField } from '../candidate-field.tsx';
 import { useRefresh } from '../exam-query.ts';
 import { whoIs } from '../registrations.ts';
-import { CandidateInput } from './candidate-input.tsx';
 import { useForgetCopy } from './use-copies.ts';
 
 /** Gives a copy to the candidate who wrote it, or exchanges it with theirs. */
@@ -25,7 +24,6 @@ export function MoveCopy(props: {
 }) {
   const say = words.exam.copies.moving;
   const { copy, who, candidates, withCopy, onClose } = props;
-  const listId = useId();
   const [to, setTo] = useState<Candidate>();
   const [refusal, setRefusal] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -56,25 +54,14 @@ export function MoveCopy(props: {
     <Dialog title={say.title} onClose={onClose}>
       <form noValidate onSubmit={(event) => void move(event)}>
         <p className="any-text">{say.text(who)}</p>
-        <Field label={say.to}>
-          {({ id }) => (
-            <CandidateInput
-              id={id}
-              label={say.to}
-              listId={listId}
-              candidates={others}
-              chosen={to}
-              isWrong={refusal !== '' && !to}
-              isDisabled={isBusy}
-              choose={(chosen) => setTo(others.find((one) => one.id === chosen))}
-            />
-          )}
-        </Field>
-        <datalist id={listId}>
-          {others.map((one) => (
-            <option key={one.id} value={whoIs(one)} />
-          ))}
-        </datalist>
+        <CandidateField
+          label={say.to}
+          candidates={others}
+          chosen={to}
+          isWrong={refusal !== '' && !to}
+          isDisabled={isBusy}
+          choose={setTo}
+        />
         {exchange && <p className="notice warn any-text">{say.exchange(whoIs(to))}</p>}
         <FormFoot
           refusal={refusal}

@@ -22,7 +22,7 @@ export function useCopies(examId: string) {
       const isOld = !known || Date.now() - known.readAnewMs > READ_ANEW_MS;
       const list = await readOn(isOld ? NO_COPIES : known, async (after) => {
         const page = { limit: PAGE_SIZE, ...(after && { after }) };
-        return (await submissions.listSubmissions({ examId, page }, { signal })).submissions;
+        return (await submissions.listSubmissions({ examId, page, includeTotals: true }, { signal })).submissions;
       });
       return { ...list, readAnewMs: isOld ? Date.now() : known.readAnewMs };
     },

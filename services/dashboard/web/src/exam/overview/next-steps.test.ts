@@ -5,7 +5,6 @@ import { type ExamState, nextSteps } from './next-steps.ts';
 const { DRAFT, OPEN, FINALIZED } = ExamStatus;
 const marked: ExamState = {
   status: OPEN,
-  isTyped: false,
   questions: 4,
   candidates: 30,
   copies: 30,
@@ -20,7 +19,6 @@ test.each([
   ['a new exam', empty, ['questions', 'candidates']],
   ['a draft with questions', { ...empty, questions: 4 }, ['open', 'candidates']],
   ['an open exam without copies', { ...marked, copies: 0 }, ['hand_in 30']],
-  ['a typed one', { ...marked, copies: 0, isTyped: true }, ['await_typed 30']],
   ['copies under way', { ...marked, copies: 20, running: 5 }, ['running 5', 'missing 10']],
   [
     'answers that need a person, before anything else',

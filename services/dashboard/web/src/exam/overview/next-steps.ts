@@ -3,11 +3,10 @@ import { ExamStatus } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 /** Something that is left to do for an exam; `count` is of copies, answers or candidates. */
 export type Step =
   | { kind: 'questions' | 'open' | 'candidates' | 'finish' | 'close' | 'finished' }
-  | { kind: 'hand_in' | 'await_typed' | 'review' | 'by_hand' | 'running' | 'missing'; count: number };
+  | { kind: 'hand_in' | 'review' | 'by_hand' | 'running' | 'missing'; count: number };
 
 export interface ExamState {
   status: ExamStatus;
-  isTyped: boolean;
   questions: number;
   candidates: number;
   copies: number;
@@ -31,9 +30,7 @@ export function nextSteps(exam: ExamState): Step[] {
   if (exam.candidates === 0) steps.push({ kind: 'candidates' });
   const missing = exam.candidates - exam.copies;
   const isOpen = exam.status === ExamStatus.OPEN;
-  if (isOpen && missing > 0 && exam.copies === 0) {
-    steps.push({ kind: exam.isTyped ? 'await_typed' : 'hand_in', count: missing });
-  }
+  if (isOpen && missing > 0 && exam.copies === 0) steps.push({ kind: 'hand_in', count: missing });
   if (exam.running > 0) steps.push({ kind: 'running', count: exam.running });
   if (isOpen && missing > 0 && exam.copies > 0) steps.push({ kind: 'missing', count: missing });
   const isMarked = exam.copies > 0 && exam.running + exam.openAnswers + exam.failedCopies === 0;

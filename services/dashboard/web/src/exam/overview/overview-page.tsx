@@ -1,6 +1,6 @@
 import { useQuery } from '@connectrpc/connect-query';
 import { BillingService, Unit } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
-import { type Exam, Mode } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import type { Exam } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { type ExamStats, SubmissionsService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { Link } from '@tanstack/react-router';
 import { useMay } from '../../api/session.ts';
@@ -11,7 +11,9 @@ import { formatCount, formatHundredths } from '../../words/format.ts';
 import { words } from '../../words/words.ts';
 import { useCopyCounts, useExam, useExamId, useFollowing } from '../exam-query.ts';
 import { DeleteExam } from './delete-exam.tsx';
+import { MarkingTime } from './marking-time.tsx';
 import { nextSteps, type Step } from './next-steps.ts';
+import { StageBar, type Stages } from './stage-bar.tsx';
 import './overview.css';
 
 export function OverviewPage() {
@@ -30,7 +32,6 @@ export function OverviewPage() {
           examId={examId}
           steps={nextSteps({
             status: exam.data.status,
-            isTyped: exam.data.fields?.mode === Mode.TYPED,
             questions: exam.data.questionCount,
             candidates: exam.data.candidateCount,
             copies: stats.data.submissions,
@@ -40,6 +41,11 @@ export function OverviewPage() {
             finalized: stats.data.finalized,
           })}
         />
+      )}
+      {exam.data && stats.data && stats.data.submissions > 0 && (
+        <StageBar stages={stagesOf(exam.data, stats.data)}>
+          {runningOf(stats.data) > 0 && <MarkingTime examId={examId} counts={stats.data} />}
+        </StageBar>
       )}
       {exam.data && <ExamFigures exam={exam.data} stats={stats.data} />}
       <Credits counts={stats.data} />
@@ -53,12 +59,23 @@ function runningOf(stats: ExamStats | undefined): number {
   return queued + processing + reading + grading;
 }
 
+function stagesOf({ candidateCount }: Exam, stats: ExamStats): Stages {
+  const { submissions, finalized, needsPerson } = stats;
+  const running = runningOf(stats);
+  return {
+    final: finalized,
+    marked: Math.max(0, submissions - finalized - needsPerson - running),
+    person: needsPerson,
+    running,
+    awaited: Math.max(0, candidateCount - submissions),
+  };
+}
+
 const PAGE_OF = {
   questions: '/exams/$examId/paper',
   open: '/exams/$examId/paper',
   candidates: '/exams/$examId/candidates',
   hand_in: '/exams/$examId/copies',
-  await_typed: '/exams/$examId/copies',
   running: '/exams/$examId/copies',
   missing: '/exams/$examId/copies',
   by_hand: '/exams/$examId/review',

@@ -1,5 +1,6 @@
 import { ExamStatus } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { Field } from '../../ui/field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { words } from '../../words/words.ts';
 import type { ExamForm } from './exam-form.ts';
 import { type Problem, problemAt } from './problems.ts';
@@ -7,12 +8,14 @@ import { type Problem, problemAt } from './problems.ts';
 interface Props {
   form: ExamForm;
   status: ExamStatus;
+  /** Whether the exam is only being made. */
+  isNew: boolean;
   problems: readonly Problem[];
   change: (fields: Partial<Omit<ExamForm, 'questions'>>) => void;
 }
 
 /** The fields of an exam itself. */
-export function AboutFields({ form, status, problems, change }: Props) {
+export function AboutFields({ form, status, isNew, problems, change }: Props) {
   const { fields } = words.exam.paper;
   const say = (path: string) => problemAt(problems, path);
   return (
@@ -44,22 +47,30 @@ export function AboutFields({ form, status, problems, change }: Props) {
             />
           )}
         </Field>
-        <Field label={fields.level} error={say('level')}>
-          {(bind) => (
-            <select {...bind} value={form.level} onChange={(e) => change({ level: e.target.value })}>
-              {Object.entries(fields.levels).map(([level, name]) => (
-                <option key={level} value={level}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label={fields.level}
+          error={say('level')}
+          value={form.level}
+          choices={Object.entries(fields.levels)}
+          onChange={(level) => change({ level })}
+        />
       </div>
       <ModeAndLanguage form={form} isDraft={status === ExamStatus.DRAFT} change={change} />
       <label className="check">
         <input type="checkbox" checked={form.blind} onChange={(e) => change({ blind: e.target.checked })} />
         {fields.blind}
+      </label>
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={form.isForSoftware}
+          disabled={!isNew}
+          onChange={(e) => change({ isForSoftware: e.target.checked })}
+        />
+        <span>
+          {fields.software}
+          <span className="hint">{isNew ? fields.softwareHint : fields.softwareFixed}</span>
+        </span>
       </label>
       <Field label={fields.instructions} hint={fields.instructionsHint} error={say('instructions')}>
         {(bind) => (
@@ -79,19 +90,17 @@ function ModeAndLanguage({ form, isDraft, change }: Pick<Props, 'form' | 'change
   const { fields } = words.exam.paper;
   return (
     <div className="field-row">
-      <Field label={fields.mode} hint={fields.modeHint}>
-        {(bind) => (
-          <select
-            {...bind}
-            disabled={!isDraft}
-            value={form.isTyped ? 'typed' : 'handwritten'}
-            onChange={(e) => change({ isTyped: e.target.value === 'typed' })}
-          >
-            <option value="handwritten">{fields.modes.handwritten}</option>
-            <option value="typed">{fields.modes.typed}</option>
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label={fields.mode}
+        hint={fields.modeHint}
+        isDisabled={!isDraft}
+        value={form.isTyped ? 'typed' : 'handwritten'}
+        choices={[
+          ['handwritten', fields.modes.handwritten],
+          ['typed', fields.modes.typed],
+        ]}
+        onChange={(mode) => change({ isTyped: mode === 'typed' })}
+      />
       <Field label={fields.language}>
         {(bind) => (
           <select {...bind} defaultValue="en">

@@ -16,6 +16,8 @@ interface Props {
   state: FormState;
   dispatch: (act: FormAct) => void;
   status: ExamStatus;
+  /** Whether the exam is only being made. */
+  isNew?: boolean;
   /** Problems found by the page and by the service. */
   problems: readonly Problem[];
   /** Grows with each refused save, after which the first field at fault gets the focus. */
@@ -25,7 +27,7 @@ interface Props {
 }
 
 /** The form of an exam with its questions. */
-export function ExamEditor({ state, dispatch, status, problems, refusals, acts }: Props) {
+export function ExamEditor({ state, dispatch, status, isNew = false, problems, refusals, acts }: Props) {
   const { form, opened, added } = state;
   const say = words.exam.paper;
   const canArrange = status === ExamStatus.DRAFT;
@@ -53,6 +55,7 @@ export function ExamEditor({ state, dispatch, status, problems, refusals, acts }
       <AboutFields
         form={form}
         status={status}
+        isNew={isNew}
         problems={problems}
         change={(fields) => dispatch({ type: 'about', fields })}
       />

@@ -1,4 +1,4 @@
-import type { PartialName } from '@exam-evaluation/contract/question-types.ts';
+import type { KeyFormName, KeyPolicyName, PartialName } from '@exam-evaluation/contract/question-types.ts';
 import type { Question, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 
 /** An exam as the form holds it; numbers are kept as the text that was typed. */
@@ -10,6 +10,8 @@ export interface ExamForm {
   level: string;
   isTyped: boolean;
   blind: boolean;
+  /** Whether keys of the institute see the exam, too; decided when it is made. */
+  isForSoftware: boolean;
   instructions: string;
   questions: QuestionForm[];
 }
@@ -29,6 +31,9 @@ export interface QuestionForm {
   partial?: PartialName;
   /** Accepted words, one a line. */
   accepted: string;
+  /** How they are read, and which equal answers are right; absent where nothing was chosen. */
+  keyForm?: KeyFormName;
+  keyPolicy?: KeyPolicyName;
   value: string;
   tolerance: string;
   unit: string;

@@ -1,4 +1,11 @@
-import { partialOf, TRUE_FALSE_LABELS } from '@exam-evaluation/contract/question-types.ts';
+import {
+  KEY_FORM_VALUES,
+  KEY_POLICY_VALUES,
+  nameOfValue,
+  partialOf,
+  TRUE_FALSE_LABELS,
+} from '@exam-evaluation/contract/question-types.ts';
+import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import type { Exam, Question } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { Mode, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { newKey } from '../../ui/new-key.ts';
@@ -13,6 +20,7 @@ export function emptyExam(): ExamForm {
     level: 'school',
     isTyped: false,
     blind: false,
+    isForSoftware: false,
     instructions: '',
     questions: [emptyQuestion()],
   };
@@ -84,7 +92,7 @@ export function copyOf(question: QuestionForm): QuestionForm {
 }
 
 /** The form of an exam that was read with its questions. */
-export function fromExam({ fields, questions }: Exam): ExamForm {
+export function fromExam({ fields, questions, source }: Exam): ExamForm {
   return {
     title: fields?.title ?? '',
     conductedOn: fields?.conductedOn ?? '',
@@ -92,6 +100,7 @@ export function fromExam({ fields, questions }: Exam): ExamForm {
     level: fields?.level || 'school',
     isTyped: fields?.mode === Mode.TYPED,
     blind: fields?.blind ?? false,
+    isForSoftware: source === Source.API,
     instructions: fields?.instructions ?? '',
     questions: questions.map(fromQuestion),
   };
@@ -122,6 +131,8 @@ function fromQuestion(question: Question, index: number): QuestionForm {
     matches,
     partial: question.partial ? partialOf(question) : undefined,
     accepted: (answer?.accepted ?? []).join('\n'),
+    keyForm: nameOfValue(KEY_FORM_VALUES, answer?.form ?? 0),
+    keyPolicy: nameOfValue(KEY_POLICY_VALUES, answer?.policy ?? 0),
     value: answer?.value === undefined ? '' : String(answer.value),
     tolerance: answer?.tolerance === undefined ? '' : String(answer.tolerance),
     unit: answer?.unit ?? '',

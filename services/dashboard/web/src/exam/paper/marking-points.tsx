@@ -1,5 +1,6 @@
 import { doubtsOf, listedPoints } from '@exam-evaluation/points/listed-points.ts';
 import { useDeferredValue, useMemo } from 'react';
+import { WithFormulas } from '../../ui/formulas/with-formulas.tsx';
 import { formatHundredths } from '../../words/format.ts';
 import { words } from '../../words/words.ts';
 import type { QuestionForm } from './exam-form.ts';
@@ -25,7 +26,9 @@ export default function MarkingPoints({ question }: { question: QuestionForm }) 
       <ol>
         {points.map(({ id, text, marks, needs }) => (
           <li key={id}>
-            <span>{text}</span>
+            <span>
+              <WithFormulas text={text} />
+            </span>
             <span className="points-marks">
               {needs !== null && `${say.needs(needs)}: `}
               {words.exam.paper.question.marksShort(formatHundredths(marks))}

@@ -18,14 +18,7 @@ export function PaperNotes({ exam, isReadOnly }: { exam: Exam; isReadOnly: boole
           <summary>
             {say.warnings} ({warnings.length})
           </summary>
-          <ul>
-            {warnings.slice(0, WARNINGS_MAX).map(({ field, code, message }) => (
-              <li key={`${field} ${code}`}>
-                {labelOf(exam, field)}
-                {message}
-              </li>
-            ))}
-          </ul>
+          <WarningList exam={exam} />
         </details>
       )}
       {instructionsFollowed.length > 0 && (
@@ -39,6 +32,20 @@ export function PaperNotes({ exam, isReadOnly }: { exam: Exam; isReadOnly: boole
         </details>
       )}
     </>
+  );
+}
+
+/** What is to be known of a paper before copies are marked. */
+export function WarningList({ exam }: { exam: Exam }) {
+  return (
+    <ul>
+      {exam.warnings.slice(0, WARNINGS_MAX).map(({ field, code, message }) => (
+        <li key={`${field} ${code}`}>
+          {labelOf(exam, field)}
+          {message}
+        </li>
+      ))}
+    </ul>
   );
 }
 

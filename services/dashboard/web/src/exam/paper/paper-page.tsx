@@ -18,6 +18,7 @@ import { takesChanges, useExamId, useRefresh } from '../exam-query.ts';
 import { ChangedMeanwhile } from './changed-meanwhile.tsx';
 import { ExamEditor } from './exam-editor.tsx';
 import { fromExam } from './from-messages.ts';
+import { OpenDialog } from './open-dialog.tsx';
 import { PaperNotes } from './paper-notes.tsx';
 import { namingFields } from './refused.ts';
 import { carryOut } from './save.ts';
@@ -50,6 +51,7 @@ function StoredPaper({ first }: { first: Exam }) {
   const [stored, setStored] = useState(first);
   const [theirs, setTheirs] = useState<Exam>();
   const [isBusy, setBusy] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const [changed, setChanged] = useState<ReadonlySet<string>>(
     () => new Set(first.questions.filter(({ rubricVersion }) => rubricVersion > 1).map(({ id }) => id)),
   );
@@ -97,8 +99,12 @@ function StoredPaper({ first }: { first: Exam }) {
     }
     await queries.invalidateQueries({ queryKey: carriedKey({ examId }) });
   };
+  /** Saves first, so that what is asked is about the paper as it is opened. */
+  const askToOpen = async () => {
+    if (form.isDirty ? await save() : form.check()) setAsking(true);
+  };
   const open = async () => {
-    if (form.isDirty && !(await save())) return;
+    setAsking(false);
     await namingFields(
       act((operationId) => exams.openExam({ operationId, examId })),
       (path) => path,
@@ -155,7 +161,7 @@ function StoredPaper({ first }: { first: Exam }) {
                 {isBusy ? say.saving : status === ExamStatus.DRAFT ? say.saveDraft : say.save}
               </button>
               {status === ExamStatus.DRAFT && (
-                <button type="button" className="button primary" disabled={isBusy} onClick={() => void run(open)}>
+                <button type="button" className="button primary" disabled={isBusy} onClick={() => void run(askToOpen)}>
                   {say.open}
                 </button>
               )}
@@ -163,6 +169,7 @@ function StoredPaper({ first }: { first: Exam }) {
           )
         }
       />
+      {isAsking && <OpenDialog exam={stored} onOpen={() => run(open)} onClose={() => setAsking(false)} />}
       {theirs && (
         <ChangedMeanwhile
           onClose={() => setTheirs(undefined)}

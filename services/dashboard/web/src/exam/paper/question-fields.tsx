@@ -5,33 +5,28 @@ import {
   type QuestionTypeName,
   TYPE_VALUES,
 } from '@exam-evaluation/contract/question-types.ts';
-import type { ExamStatus, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import type { QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { lazy, Suspense } from 'react';
 import { Field } from '../../ui/field.tsx';
+import { FormulaPreview } from '../../ui/formulas/formula-preview.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { words } from '../../words/words.ts';
-import type { QuestionForm } from './exam-form.ts';
+import { HowRead, NumberKey } from './answer-key.tsx';
 import { trueAndFalse } from './from-messages.ts';
 import { MatchesEditor } from './matches-editor.tsx';
 import { OptionsEditor } from './options-editor.tsx';
-import { type Problem, problemAt } from './problems.ts';
+import { problemAt } from './problems.ts';
+import type { QuestionPartProps } from './question-part.ts';
 import { RubricEditor } from './rubric-editor.tsx';
 import { isEditable } from './save-plan.ts';
 
 const { types, partly } = words.exam.paper.question;
-const TYPES = Object.entries(types) as [QuestionTypeName, string][];
+const TYPES = (Object.entries(types) as [QuestionTypeName, string][]).map(
+  ([type, name]) => [TYPE_VALUES[type], name] as const,
+);
 const PARTIAL = Object.entries(partly.rules) as [PartialName, string][];
 
 const MarkingPoints = lazy(() => import('./marking-points.tsx'));
-
-export interface QuestionPartProps {
-  question: QuestionForm;
-  /** Index of the question, from 0. */
-  place: number;
-  status: ExamStatus;
-  /** Problems of this question. */
-  problems: readonly Problem[];
-  change: (fields: Partial<QuestionForm>) => void;
-}
 
 /** All fields of a question of its kind. */
 export function QuestionFields(props: QuestionPartProps) {
@@ -53,6 +48,7 @@ export function QuestionFields(props: QuestionPartProps) {
           />
         )}
       </Field>
+      <FormulaPreview text={question.text} />
       {options !== 'none' && <OptionsEditor {...props} />}
       {form === 'pairs' && <MatchesEditor {...props} />}
       {partial && <PartlyRight {...props} />}
@@ -68,6 +64,7 @@ export function QuestionFields(props: QuestionPartProps) {
           )}
         </Field>
       )}
+      {key === 'answer.accepted' && <HowRead {...props} />}
       {key === 'answer.value' && <NumberKey {...props} />}
       {options === 'none' && <ModelAnswer {...props} />}
       {!isObjective && <RubricEditor {...props} />}
@@ -102,22 +99,14 @@ function LabelKindMarks({ question, place, status, problems, change }: QuestionP
           />
         )}
       </Field>
-      <Field label={say.type} error={problemAt(problems, 'type')}>
-        {(bind) => (
-          <select
-            {...bind}
-            disabled={isFixed}
-            value={question.type}
-            onChange={(e) => setType(Number(e.target.value) as QuestionType)}
-          >
-            {TYPES.map(([type, name]) => (
-              <option key={type} value={TYPE_VALUES[type]}>
-                {name}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label={say.type}
+        error={problemAt(problems, 'type')}
+        isDisabled={isFixed}
+        value={question.type}
+        choices={TYPES}
+        onChange={setType}
+      />
       <Field label={say.marks} error={problemAt(problems, 'max_marks')}>
         {(bind) => (
           <input
@@ -152,65 +141,15 @@ function PartlyRight({ question, status, problems, change }: QuestionPartProps) 
   const { type, partial, stored } = question;
   const usual = partialOf({ type, partial: 0, ...(stored?.rubric && { rubric: stored.rubric }) });
   return (
-    <Field label={partly.label} hint={partly.hints[partial ?? usual!]} error={problemAt(problems, 'partial')}>
-      {(bind) => (
-        <select
-          {...bind}
-          disabled={!isEditable(status, 'partial')}
-          value={partial ?? usual}
-          onChange={(e) => change({ partial: e.target.value as PartialName })}
-        >
-          {PARTIAL.map(([rule, name]) => (
-            <option key={rule} value={rule}>
-              {name}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  );
-}
-
-function NumberKey({ question, status, problems, change }: QuestionPartProps) {
-  const say = words.exam.paper.question;
-  const isFixed = !isEditable(status, 'answer');
-  return (
-    <div className="field-row">
-      <Field label={say.value} error={problemAt(problems, 'answer.value')}>
-        {(bind) => (
-          <input
-            {...bind}
-            disabled={isFixed}
-            inputMode="decimal"
-            value={question.value}
-            onChange={(e) => change({ value: e.target.value })}
-          />
-        )}
-      </Field>
-      <Field label={say.tolerance} hint={say.toleranceHint} error={problemAt(problems, 'answer.tolerance')}>
-        {(bind) => (
-          <input
-            {...bind}
-            disabled={isFixed}
-            inputMode="decimal"
-            placeholder="0"
-            value={question.tolerance}
-            onChange={(e) => change({ tolerance: e.target.value })}
-          />
-        )}
-      </Field>
-      <Field label={say.unit} error={problemAt(problems, 'answer.unit')}>
-        {(bind) => (
-          <input
-            {...bind}
-            disabled={isFixed}
-            value={question.unit}
-            maxLength={32}
-            onChange={(e) => change({ unit: e.target.value })}
-          />
-        )}
-      </Field>
-    </div>
+    <SelectField
+      label={partly.label}
+      hint={partly.hints[partial ?? usual!]}
+      error={problemAt(problems, 'partial')}
+      isDisabled={!isEditable(status, 'partial')}
+      value={(partial ?? usual)!}
+      choices={PARTIAL}
+      onChange={(rule) => change({ partial: rule })}
+    />
   );
 }
 
@@ -234,6 +173,7 @@ function ModelAnswer({ question, status, problems, change }: QuestionPartProps) 
           />
         )}
       </Field>
+      <FormulaPreview text={question.modelAnswer} />
       {written && (
         <div className="field-row">
           <Field label={say.wordLimit} error={problemAt(problems, 'word_limit')}>

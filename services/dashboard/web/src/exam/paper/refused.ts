@@ -29,7 +29,7 @@ export async function namingFields<T>(call: Promise<T>, toPath: (path: string) =
 }
 
 /** The fields that a refusal names, in any of the ways in which refusals do. */
-export function problemsIn(error: unknown, toPath: (path: string) => string): Problem[] {
+function problemsIn(error: unknown, toPath: (path: string) => string): Problem[] {
   const { code, fields, message } = toFailure(error);
   const { field, problems } = detailsOf(error);
   const own = words.exam.paper.refusals[code] ?? message;

@@ -1,3 +1,4 @@
+import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import type { Exam } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { act } from '../../api/act.ts';
 import type { exams } from '../../api/client.ts';
@@ -15,7 +16,11 @@ const same = (path: string) => path;
 
 /** @throws SaveRefused. */
 export async function createExam(client: Client, form: ExamForm): Promise<Exam> {
-  const content = { fields: toExamFields(form), questions: form.questions.map(toQuestion) };
+  const content = {
+    source: form.isForSoftware ? Source.API : Source.DASHBOARD,
+    fields: toExamFields(form),
+    questions: form.questions.map(toQuestion),
+  };
   const { exam } = await namingFields(
     act((operationId) => client.createExam({ operationId, ...content })),
     same,

@@ -1,5 +1,11 @@
 import { create, type Message } from '@bufbuild/protobuf';
-import { factsOf, PARTIAL_VALUES, type QuestionTypeFacts } from '@exam-evaluation/contract/question-types.ts';
+import {
+  factsOf,
+  KEY_FORM_VALUES,
+  KEY_POLICY_VALUES,
+  PARTIAL_VALUES,
+  type QuestionTypeFacts,
+} from '@exam-evaluation/contract/question-types.ts';
 import {
   type AnswerKey,
   AnswerKeySchema,
@@ -77,7 +83,11 @@ function toAnswerKey(form: QuestionForm): AnswerKey | undefined {
   const { key } = factsOf(form.type);
   if (key === 'answer.accepted') {
     const accepted = splitLines(form.accepted);
-    return accepted.length > 0 ? create(AnswerKeySchema, { accepted }) : undefined;
+    const how = {
+      ...(form.keyForm && { form: KEY_FORM_VALUES[form.keyForm] }),
+      ...(form.keyPolicy && { policy: KEY_POLICY_VALUES[form.keyPolicy] }),
+    };
+    return accepted.length > 0 ? create(AnswerKeySchema, { accepted, ...how }) : undefined;
   }
   if (key === 'answer.pairs') {
     const labels = new Map(form.matches.map((match) => [match.key, match.label.trim()]));

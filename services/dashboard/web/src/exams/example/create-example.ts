@@ -1,5 +1,6 @@
 import { UploadStatus } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { newOperationId } from '../../api/act.ts';
+import { BASE_PATH } from '../../api/base-path.ts';
 import { exams, submissions } from '../../api/client.ts';
 import { patiently } from '../../api/patiently.ts';
 import { EXAMPLE_CANDIDATES, EXAMPLE_EXAM } from './exam.ts';
@@ -31,7 +32,7 @@ function transfer(failure: string, url: string, init: RequestInit = {}): Promise
 export async function createExample(): Promise<string> {
   const files = await Promise.all(
     EXAMPLE_CANDIDATES.map(async ({ externalId }) => {
-      const url = `/dashboard/example/${externalId}.pdf`;
+      const url = `${BASE_PATH}/example/${externalId}.pdf`;
       const response = await transfer(`the copy of ${externalId} could not be loaded`, url);
       return { externalId, pdf: await response.blob() };
     }),

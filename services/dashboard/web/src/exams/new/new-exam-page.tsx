@@ -1,10 +1,11 @@
-import { ExamStatus } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { type Exam, ExamStatus } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { act } from '../../api/act.ts';
 import { exams } from '../../api/client.ts';
 import { ExamEditor } from '../../exam/paper/exam-editor.tsx';
 import { emptyExam } from '../../exam/paper/from-messages.ts';
+import { OpenDialog } from '../../exam/paper/open-dialog.tsx';
 import { createExam } from '../../exam/paper/save.ts';
 import { SaveState } from '../../exam/paper/save-state.tsx';
 import { useExamForm } from '../../exam/paper/use-exam-form.ts';
@@ -22,22 +23,33 @@ export function NewExamPage() {
   const showMessage = useShowMessage();
   const showFailure = useShowFailure();
   const [isBusy, setBusy] = useState(false);
+  /** The draft about whose opening a person is asked. */
+  const [made, setMade] = useState<Exam>();
 
+  const leaveFor = async (examId: string) => await navigate({ to: '/exams/$examId', params: { examId } });
   const save = async (thenOpen: boolean) => {
     if (!form.check()) return;
     setBusy(true);
     try {
-      const { id: examId } = await createExam(exams, form.state.form);
+      const exam = await createExam(exams, form.state.form);
       letPass();
-      // The exam exists even if opening it fails: its pages then say what is missing.
-      if (thenOpen) await act((operationId) => exams.openExam({ operationId, examId })).catch(showFailure);
-      else showMessage(say.created);
-      await navigate({ to: '/exams/$examId', params: { examId } });
+      if (thenOpen) return setMade(exam);
+      showMessage(say.created);
+      await leaveFor(exam.id);
     } catch (error) {
       if (!form.refuse(error)) showFailure(error);
-    } finally {
       setBusy(false);
     }
+  };
+  /** The exam exists even if opening it fails: its pages then say what is missing. */
+  const open = async ({ id: examId }: Exam) => {
+    try {
+      await act((operationId) => exams.openExam({ operationId, examId }));
+      showMessage(say.opened);
+    } catch (error) {
+      showFailure(error);
+    }
+    await leaveFor(examId);
   };
   return (
     <Page title={say.newTitle} actions={!form.isDirty && <TryExample />}>
@@ -45,6 +57,7 @@ export function NewExamPage() {
         state={form.state}
         dispatch={form.dispatch}
         status={ExamStatus.DRAFT}
+        isNew
         problems={form.problems}
         refusals={form.refusals}
         acts={
@@ -59,6 +72,7 @@ export function NewExamPage() {
           </>
         }
       />
+      {made && <OpenDialog exam={made} onOpen={() => open(made)} onClose={() => void leaveFor(made.id)} />}
       {dialog}
     </Page>
   );

@@ -1,5 +1,6 @@
 import { factsOf, keyText } from '@exam-evaluation/contract/question-types.ts';
 import type { Question } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { WithFormulas } from '../../ui/formulas/with-formulas.tsx';
 import { words } from '../../words/words.ts';
 
 const { answer: say } = words.review;
@@ -15,14 +16,17 @@ export function QuestionCard({ question }: { question: Question }) {
       {section && <p className="hint">{say.from(section)}</p>}
       {text && (
         <p className="review-text" dir="auto">
-          {text}
+          <WithFormulas text={text} />
         </p>
       )}
       {options.length > 0 && (
         <ul className="review-options" aria-label={say.options}>
           {options.map((option) => (
             <li key={option.label}>
-              <strong>{option.label}</strong> <span dir="auto">{option.text}</span>{' '}
+              <strong>{option.label}</strong>{' '}
+              <span dir="auto">
+                <WithFormulas text={option.text} />
+              </span>{' '}
               {isChoice && question.correctOptions.includes(option.label) && (
                 <span className="tag good">{say.correct}</span>
               )}
@@ -34,7 +38,10 @@ export function QuestionCard({ question }: { question: Question }) {
         <ul className="review-options" aria-label={say.matches}>
           {matches.map((match) => (
             <li key={match.label}>
-              <strong>{match.label}</strong> <span dir="auto">{match.text}</span>
+              <strong>{match.label}</strong>{' '}
+              <span dir="auto">
+                <WithFormulas text={match.text} />
+              </span>
             </li>
           ))}
         </ul>
@@ -48,7 +55,7 @@ export function QuestionCard({ question }: { question: Question }) {
         <details className="review-model">
           <summary>{say.modelAnswer}</summary>
           <p className="review-text" dir="auto">
-            {modelAnswer}
+            <WithFormulas text={modelAnswer} />
           </p>
         </details>
       )}

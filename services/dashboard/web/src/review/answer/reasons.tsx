@@ -13,11 +13,13 @@ export function sentenceOf(reason: string): string {
   return isReviewReason(reason) ? reasons[reason] : reason;
 }
 
-/** Why a person should look, and how sure the marker is. */
-export function Reasons({ question, isBare }: { question: QuestionResult; isBare: boolean }) {
+/**
+ * Why a person should look, and how sure the marker is.
+ * @param isFound a marker that was sure of an answer that was not found was sure of nothing.
+ */
+export function Reasons(props: { question: QuestionResult; isFound: boolean; isBare: boolean }) {
+  const { question, isFound, isBare } = props;
   const { reviewReasons } = question;
-  // A marker that was sure of an answer that nobody found was sure of nothing.
-  const isFound = !reviewReasons.includes('answer_not_located');
   return (
     <div className="review-reasons">
       {!isBare && isFound && <Confidence question={question} />}

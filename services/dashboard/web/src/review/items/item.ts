@@ -1,4 +1,6 @@
+import { hasMark, stateOf } from '@exam-evaluation/mark-sheets/marked.ts';
 import {
+  type Appeal,
   type QuestionResult,
   type Result,
   type ReviewItem,
@@ -16,15 +18,30 @@ export interface Item {
   question: QuestionResult;
   /** The marker's mark, in hundredths; undefined where it is unknown or the marker gave none. */
   draft: number | undefined;
+  /** What the candidate has asked, where the queue is of that. */
+  appeal?: Appeal | undefined;
+  /** Who else is marking it, or has reviewed it since it was read, as last heard. */
+  taken?: Taken | undefined;
+  /** Whether the claim that the server answered last asked for it; otherwise somebody may be marking it unheard. */
+  isClaimAnswered?: boolean;
+}
+
+export interface Taken {
+  /** Display name; empty where it is not known. */
+  by: string;
+  isReviewed: boolean;
 }
 
 export function keyOf(submissionId: string, questionId: string): string {
   return `${submissionId}/${questionId}`;
 }
 
-/** Undefined for an item without its question, which the server never sends. */
-export function fromReviewItem(item: ReviewItem): Item | undefined {
-  const { submissionId, candidateExternalId: candidate, state, question, draft } = item;
+/**
+ * Undefined for an item without its question, which the server never sends.
+ * @param myId of the person who reads it: nobody else holds what they hold.
+ */
+export function fromReviewItem(item: ReviewItem, myId?: string): Item | undefined {
+  const { submissionId, candidateExternalId: candidate, state, question, draft, heldBy, appeal } = item;
   if (!question) return undefined;
   return {
     key: keyOf(submissionId, question.questionId),
@@ -33,6 +50,8 @@ export function fromReviewItem(item: ReviewItem): Item | undefined {
     state,
     question,
     draft: hasMark({ question, state }) ? (draft ?? ownMark(state, question)) : undefined,
+    ...(appeal && { appeal }),
+    ...(heldBy && heldBy.id !== myId && { taken: { by: heldBy.displayName, isReviewed: false } }),
   };
 }
 
@@ -52,27 +71,11 @@ export function fromResult({ submission, questions }: Result): Item[] {
   });
 }
 
-export function stateOf({ needsReview, review }: QuestionResult): ReviewState {
-  if (needsReview) return ReviewState.OPEN;
-  if (review?.edited) return ReviewState.OVERRIDDEN;
-  return review?.approved ? ReviewState.APPROVED : ReviewState.SURE;
-}
-
-/** The item with the current state of its question. The marker's draft does not change. */
+/** The item with the current state of its question, whoever has changed it. The marker's draft does not change. */
 export function withQuestion(item: Item, question: QuestionResult): Item {
   const state = stateOf(question);
-  return { ...item, question, state, draft: item.draft ?? ownMark(state, question) };
-}
-
-/**
- * Whether there is a mark that a person may approve. There is none where the evaluation failed, was left to a person,
- * or gave 0 with confidence 0, as a marker does that could not judge.
- */
-export function hasMark({ question, state }: Pick<Item, 'question' | 'state'>): boolean {
-  const { status, source, confidence, awarded } = question;
-  if (status === 'failed') return false;
-  const isLeft = source === 'human' || (source === 'ai' && confidence === 0 && awarded === 0);
-  return !(isLeft && state === ReviewState.OPEN);
+  const taken = item.taken?.isReviewed ? undefined : item.taken;
+  return { ...item, question, state, draft: item.draft ?? ownMark(state, question), taken };
 }
 
 /** The current mark is the software's, unless a person has changed it. */

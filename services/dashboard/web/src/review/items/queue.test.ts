@@ -2,20 +2,20 @@ import { ReviewState } from '@exam-evaluation/proto/submissions/v1/submissions_p
 import { expect, test } from '@jest/globals';
 import { anItem } from '../testing/items.ts';
 import { withQuestion } from './item.ts';
-import { append, currentOf, EMPTY_QUEUE, goTo, move, replace, upcoming, wantsMore } from './queue.ts';
+import { append, currentOf, EMPTY_QUEUE, goTo, move, noteTaken, replace, upcoming, wantsMore } from './queue.ts';
 
 const items = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => anItem({}, `copy-${from + n}`));
 const first = append(EMPTY_QUEUE, { items: items(0, 50), total: 70, next: 'cursor' });
 
 test('the next page is asked for ten items ahead of the end, and the last one ends it', () => {
-  expect([wantsMore(EMPTY_QUEUE), wantsMore(first), wantsMore(move(first, 39)), wantsMore(move(first, 40))]).toEqual([
-    true,
-    false,
-    false,
-    true,
-  ]);
+  expect([
+    wantsMore(EMPTY_QUEUE),
+    wantsMore(first),
+    wantsMore({ ...first, position: 39 }),
+    wantsMore({ ...first, position: 40 }),
+  ]).toEqual([true, false, false, true]);
   const all = append(first, { items: items(50, 70), total: 30, next: '' });
-  expect([all.items.length, all.total, wantsMore(move(all, 69))]).toEqual([70, 70, false]);
+  expect([all.items.length, all.total, wantsMore({ ...all, position: 69 })]).toEqual([70, 70, false]);
 });
 
 test('an item that comes again, as its need has changed, stays where it is', () => {
@@ -31,9 +31,9 @@ test('an item that comes again, as its need has changed, stays where it is', () 
 
 test('moving ends at the first item, and one behind the last', () => {
   expect(move(first, -1).position).toBe(0);
-  const end = move(first, 1_000);
+  const end = move({ ...first, position: 49 }, 1);
   expect([end.position, currentOf(end), upcoming(end, 3)]).toEqual([50, undefined, []]);
-  expect(upcoming(move(first, 48), 3).map(({ submissionId }) => submissionId)).toEqual(['copy-49']);
+  expect(upcoming({ ...first, position: 48 }, 3).map(({ submissionId }) => submissionId)).toEqual(['copy-49']);
   expect(goTo(first, items(7, 8)[0]!.key).position).toBe(7);
   expect(goTo(first, 'unknown').position).toBe(0);
 });
@@ -44,4 +44,41 @@ test('what is known now about an answer takes the place of what was, its draft s
   const now = withQuestion(item, question as typeof item.question);
   const after = replace(first, now).items[3]!;
   expect([after.question.awarded, after.draft, after.state]).toEqual([400, 200, ReviewState.OVERRIDDEN]);
+});
+
+const KEYS = first.items.map(({ key }) => key);
+const byAsha = { by: 'Asha', isReviewed: false };
+/** The queue after the server was asked for all, of which Asha has those at these places. */
+const taken = (...places: number[]) =>
+  noteTaken(first, new Set(KEYS), new Map(places.map((n) => [KEYS[n]!, byAsha])), false);
+
+test('what somebody else has is passed over, both ways, and is not loaded ahead', () => {
+  const queue = taken(1, 2, 4);
+  expect([queue.position, move(queue, 1).position, move(move(queue, 1), -1).position]).toEqual([0, 3, 0]);
+  expect(upcoming(queue, 2).map(({ key }) => key)).toEqual([KEYS[3], KEYS[5]]);
+  const again = noteTaken(queue, new Set([KEYS[1]!]), new Map(), false);
+  expect([move(again, 1).position, again.items[4]!.taken]).toEqual([1, byAsha]);
+});
+
+test('only what the last claim asked for counts as heard of', () => {
+  const heard = (keys: number[]) => (queue: typeof first) =>
+    noteTaken(queue, new Set(keys.map((n) => KEYS[n]!)), new Map(), false);
+  const after = heard([1, 2])(heard([0, 1])(first));
+  expect(after.items.slice(0, 4).map(({ isClaimAnswered }) => !!isClaimAnswered)).toEqual([false, true, true, false]);
+});
+
+test('a queue begins and goes on with the first answer that nobody else has', () => {
+  const [mine, theirs] = [items(50, 52), items(52, 54).map((item) => ({ ...item, taken: byAsha }))];
+  const page = (of: typeof mine, next: string) => ({ items: of, total: 4, next });
+  expect(append(EMPTY_QUEUE, page([...theirs, ...mine], '')).position).toBe(2);
+  const none = append(EMPTY_QUEUE, page(theirs, 'cursor'));
+  expect([none.position, wantsMore(none), append(none, page(mine, '')).position]).toEqual([2, true, 2]);
+});
+
+test('the current answer is left when somebody else has it, unless something is entered or it was opened knowingly', () => {
+  expect(taken(0, 1).position).toBe(2);
+  const entered = noteTaken(first, new Set(KEYS), new Map([[KEYS[0]!, byAsha]]), true);
+  expect(entered.position).toBe(0);
+  const opened = goTo(taken(0), KEYS[0]!);
+  expect(noteTaken(opened, new Set(KEYS), new Map([[KEYS[0]!, byAsha]]), false).position).toBe(0);
 });

@@ -1,4 +1,4 @@
-import type { Item } from './item.ts';
+import type { Item, Taken } from './item.ts';
 
 /** The next page is requested when this many items or fewer are left. */
 const AHEAD = 10;
@@ -23,7 +23,10 @@ export function currentOf(queue: Queue): Item | undefined {
 
 /** The items that come next, whose pictures are loaded ahead. */
 export function upcoming(queue: Queue, count: number): readonly Item[] {
-  return queue.items.slice(queue.position + 1, queue.position + 1 + count);
+  return queue.items
+    .slice(queue.position + 1)
+    .filter(({ taken }) => !taken)
+    .slice(0, count);
 }
 
 /**
@@ -35,16 +38,49 @@ export function append(queue: Queue, page: { items: readonly Item[]; total: numb
   const items = [...queue.items, ...page.items.filter(({ key }) => !known.has(key))];
   // The server no longer counts what was reviewed here.
   const total = queue.isLoaded ? Math.max(queue.total, items.length) : page.total;
-  return { ...queue, items, total, next: page.next, isLoaded: true };
+  const after = { ...queue, items, total, next: page.next, isLoaded: true };
+  // Whoever waits for the first item, or for the next one, is given one that nobody else has.
+  return currentOf(queue) ? after : move({ ...after, position: after.position - 1 }, 1);
 }
 
 export function wantsMore(queue: Queue): boolean {
   return !queue.isLoaded || (queue.next !== '' && queue.position >= queue.items.length - AHEAD);
 }
 
-/** Moves by `by` items within the queue; forwards at most to one past the last. */
-export function move(queue: Queue, by: number): Queue {
-  return { ...queue, position: Math.min(Math.max(0, queue.position + by), queue.items.length) };
+/**
+ * Moves by one item, forwards or backwards, past those that somebody else has: forwards at most to one past the last,
+ * backwards not at all where there is none.
+ */
+export function move(queue: Queue, by: 1 | -1): Queue {
+  const { items, position } = queue;
+  const isFree = ({ taken }: Item) => !taken;
+  if (by < 0) {
+    const before = items.slice(0, position).findLastIndex(isFree);
+    return before < 0 ? queue : { ...queue, position: before };
+  }
+  const next = items.findIndex((item, at) => at > position && isFree(item));
+  return { ...queue, position: next < 0 ? items.length : next };
+}
+
+/**
+ * Notes which of the answers that were asked for somebody else has. What was not asked for has been let go of.
+ * @param isEntered whether the person has entered something for the current item, which stays then. Otherwise it is left
+ *   when it turns out that somebody else has it; one that was opened although somebody has it stays, too.
+ */
+export function noteTaken(
+  queue: Queue,
+  asked: ReadonlySet<string>,
+  taken: ReadonlyMap<string, Taken>,
+  isEntered: boolean,
+): Queue {
+  const current = currentOf(queue);
+  const items = queue.items.map((item) => {
+    if (asked.has(item.key)) return { ...item, taken: taken.get(item.key), isClaimAnswered: true };
+    return item.isClaimAnswered ? { ...item, isClaimAnswered: false } : item;
+  });
+  const after = { ...queue, items };
+  const isLost = current && !current.taken && taken.has(current.key) && !isEntered;
+  return isLost ? move(after, 1) : after;
 }
 
 /** Goes to an item; does nothing if the queue does not have it. */

@@ -29,5 +29,5 @@ export function useKeys(isOn: boolean, onAction: (action: Action) => void): void
 }
 
 function isCovered(): boolean {
-  return document.querySelector('dialog[open], [role="menu"]') !== null;
+  return document.querySelector('dialog[open], [role="dialog"], [role="menu"]') !== null;
 }

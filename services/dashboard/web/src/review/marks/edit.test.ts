@@ -1,6 +1,8 @@
 import { create } from '@bufbuild/protobuf';
 import { RubricSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
-import { expect, test } from '@jest/globals';
+import { AppealSchema } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import { describe, expect, test } from '@jest/globals';
+import type { Item } from '../items/item.ts';
 import { anItem } from '../testing/items.ts';
 import { type Edit, pointsFit, setMark, setTyped, startEdit, stepPoint, togglePoint } from './edit.ts';
 import { decide, isUnsaved } from './send.ts';
@@ -107,4 +109,27 @@ test('where nothing gave a mark a person must, by the points of the rubric', () 
     });
     expect(awardsOf(togglePoint(edit, 0, 400))).toEqual([400, 400]);
   }
+});
+
+describe('a request to look again', () => {
+  const asked: Item = {
+    ...anItem({ needsReview: false }),
+    appeal: create(AppealSchema, { reason: 'I name the air.' }),
+  };
+  const begun = startEdit(asked, undefined, false);
+
+  test('is decided only with an answer to the candidate [PUB-18]', () => {
+    expect(decide(asked, begun)).toBeUndefined();
+    expect(decide(asked, setMark(begun, 400, asked, undefined))).toBeUndefined();
+  });
+
+  test('keeps the mark that stands, or gives another one [PUB-18]', () => {
+    const answered = { ...begun, reason: ' It is there. ' };
+    expect(decide(asked, answered)).toEqual({ kind: 'appeal', answer: 'It is there.', mark: undefined });
+    expect(decide(asked, setMark(answered, 400, asked, undefined))).toMatchObject({
+      kind: 'appeal',
+      answer: 'It is there.',
+      mark: { awarded: 400 },
+    });
+  });
 });

@@ -1,5 +1,6 @@
+import { hasMark } from '@exam-evaluation/mark-sheets/marked.ts';
 import type { Rubric } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
-import { hasMark, type Item } from '../items/item.ts';
+import type { Item } from '../items/item.ts';
 import { type MarkProblem, parseMark, step } from './steps.ts';
 
 /** A marking point of the question, with what it earns. */
@@ -31,7 +32,7 @@ export function startEdit(item: Item, rubric: Rubric | undefined, isBlank: boole
 }
 
 /** The current points; those of the rubric where the answer was not marked by points. */
-export function pointsOf({ question }: Item, rubric: Rubric | undefined): PointMark[] {
+function pointsOf({ question }: Item, rubric: Rubric | undefined): PointMark[] {
   if (question.criteria.length > 0) return question.criteria.map(({ name, awarded, max }) => ({ name, awarded, max }));
   return (rubric?.criteria ?? []).map(({ name, marks }) => ({ name, awarded: 0, max: marks }));
 }

@@ -1,5 +1,6 @@
 import type { QuestionResult } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import type { KeyboardEvent } from 'react';
+import { WithFormulas } from '../../ui/formulas/with-formulas.tsx';
 import { formatHundredths } from '../../words/format.ts';
 import { words } from '../../words/words.ts';
 import { type Edit, pointsFit, stepPoint, sumOf, togglePoint } from './edit.ts';
@@ -57,7 +58,9 @@ export function Points(props: {
                 }}
                 onChange={() => onEdit(togglePoint(edit, index, max))}
               />
-              <span dir="auto">{point.name}</span>
+              <span dir="auto">
+                <WithFormulas text={point.name} />
+              </span>
             </label>
             <span className="review-point-mark">
               {hasKeys && index < KEYS_MAX && <Key>{`⇧${index + 1}`}</Key>}
@@ -79,7 +82,7 @@ export function Points(props: {
             </span>
             {reason && (
               <p className="hint" dir="auto">
-                {reason}
+                <WithFormulas text={reason} />
               </p>
             )}
           </div>

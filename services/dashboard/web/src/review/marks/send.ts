@@ -1,36 +1,43 @@
+import { hasMark } from '@exam-evaluation/mark-sheets/marked.ts';
 import type { QuestionResult } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
-import { hasMark, type Item } from '../items/item.ts';
+import type { Item } from '../items/item.ts';
 import { type Edit, pointsFit, sumOf } from './edit.ts';
 import { parseMark } from './steps.ts';
+
+interface Mark {
+  awarded: number;
+  criteria: { name: string; awarded: number }[];
+  feedback: string | undefined;
+}
 
 /** What is sent for an answer. */
 export type Decision =
   | { kind: 'approve' }
-  | {
-      kind: 'override';
-      awarded: number;
-      criteria: { name: string; awarded: number }[];
-      feedback: string | undefined;
-      reason: string | undefined;
-    };
+  | ({ kind: 'override'; reason: string | undefined } & Mark)
+  /** Of a request to look again; without a mark, the one that stands is kept. */
+  | { kind: 'appeal'; answer: string; mark: Mark | undefined };
 
 /**
  * What to send for an answer: an approval where the person leaves everything unchanged, otherwise their own mark;
- * undefined where no mark is given. The comment of a marker that gave no mark is dropped, since it is not meant for the
+ * undefined where no mark is given, or the candidate who asked to look again is not answered. The comment of a marker that gave no mark is dropped, since it is not meant for the
  * candidate.
  */
 export function decide(item: Item, edit: Edit): Decision | undefined {
   if (edit.awarded === undefined || (edit.typed !== '' && !('mark' in parseMark(edit.typed, item.question.max)))) {
     return undefined;
   }
-  if (isAsItStands(item, edit)) return { kind: 'approve' };
-  return {
-    kind: 'override',
+  const reason = edit.reason.trim();
+  const mark = {
     awarded: edit.awarded,
     criteria: pointsFit(edit) ? edit.points.map(({ name, awarded }) => ({ name, awarded })) : [],
     feedback: edit.feedback?.trim() ?? (hasMark(item) ? undefined : ''),
-    reason: edit.reason.trim() || undefined,
   };
+  if (item.appeal) {
+    const isKept = isAsItStands(item, { ...edit, reason: '' });
+    return reason === '' ? undefined : { kind: 'appeal', answer: reason, mark: isKept ? undefined : mark };
+  }
+  if (isAsItStands(item, edit)) return { kind: 'approve' };
+  return { kind: 'override', ...mark, reason: reason || undefined };
 }
 
 function isAsItStands(item: Item, edit: Edit): boolean {

@@ -28,9 +28,26 @@ export function Standing(props: { item: Item; edit: Edit; isHidden: boolean; onR
         {draft === undefined ? say.noDraft : say.draft(formatHundredths(draft))}
         {draft !== undefined && edit.awarded === draft && isSameTyped && <> ({say.sameAsDraft})</>}
       </span>
-      <PersonsMark item={item} />
+      {question.marks.length > 0 ? <PersonsMarks item={item} /> : <PersonsMark item={item} />}
       {!question.counted && <span className="tag warn">{say.notCounted}</span>}
     </p>
+  );
+}
+
+/** What several people gave, where two mark the question. */
+function PersonsMarks({ item: { question } }: { item: Item }) {
+  const { marks, needsReview } = question;
+  const isDecided = marks.some(({ counted }) => counted);
+  return (
+    <>
+      {marks.map(({ reviewer, awarded, counted }) => (
+        <span key={reviewer?.ref} className={counted ? 'tag good' : 'tag'}>
+          {say.given(reviewer?.name ?? '', formatHundredths(awarded))}
+        </span>
+      ))}
+      {!isDecided && !needsReview && <span>{say.waits}</span>}
+      {!isDecided && needsReview && marks.length > 1 && <span>{say.differ}</span>}
+    </>
   );
 }
 

@@ -9,7 +9,7 @@ export function step(mark: number, by: 1 | -1, max: number): number {
   return Math.min(Math.max(0, next), max);
 }
 
-export function isAllowed(mark: number, max: number): boolean {
+function isAllowed(mark: number, max: number): boolean {
   return mark === max || (mark >= 0 && mark <= max && mark % MARK_STEP === 0);
 }
 

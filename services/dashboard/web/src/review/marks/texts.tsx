@@ -1,7 +1,9 @@
-import { OVERRIDE_TEXT_LENGTH_MAX } from '@exam-evaluation/contract/limits.ts';
-import { type KeyboardEvent, type RefObject, useId } from 'react';
+import { APPEAL_TEXT_LENGTH_MAX, OVERRIDE_TEXT_LENGTH_MAX } from '@exam-evaluation/contract/limits.ts';
+import { hasMark } from '@exam-evaluation/mark-sheets/marked.ts';
+import { type KeyboardEvent, type RefObject, useId, useRef } from 'react';
 import { words } from '../../words/words.ts';
-import { hasMark, type Item } from '../items/item.ts';
+import { CommentBank } from '../comments/comment-bank.tsx';
+import type { Item } from '../items/item.ts';
 import { Key } from '../keys/key.tsx';
 import type { Edit } from './edit.ts';
 
@@ -9,6 +11,7 @@ const { marks: say } = words.review;
 
 /** The comment for the candidate, and the reason for a change. */
 export function Texts(props: {
+  examId: string;
   item: Item;
   edit: Edit;
   isDisabled: boolean;
@@ -20,8 +23,9 @@ export function Texts(props: {
   onSave: () => void;
   onLeave: () => void;
 }) {
-  const { item, edit, isDisabled, isBare, comment, reason, onEdit, onSave, onLeave } = props;
+  const { examId, item, edit, isDisabled, isBare, comment, reason, onEdit, onSave, onLeave } = props;
   const id = useId();
+  const bank = useRef<HTMLUListElement>(null);
   const standing = isBare || !hasMark(item) ? '' : (item.question.feedback ?? '');
   // The server keeps a comment only with the mark that it was written for.
   const isDropped = edit.feedback === undefined && standing !== '' && edit.awarded !== item.question.awarded;
@@ -29,6 +33,15 @@ export function Texts(props: {
     if (event.key === 'Escape') onLeave();
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSave();
   };
+  /** From the end of the comment on to those that may be used again. */
+  const onDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    const { selectionStart, value } = event.currentTarget;
+    const first = bank.current?.querySelector('button');
+    if (event.key !== 'ArrowDown' || event.shiftKey || selectionStart < value.length || !first) return onKeyDown(event);
+    event.preventDefault();
+    first.focus();
+  };
+  const described = [isDropped && `${id}-dropped`, !isDisabled && `${id}-bank`].filter(Boolean).join(' ');
   return (
     <div className="review-texts">
       <label htmlFor={`${id}-comment`}>
@@ -42,24 +55,34 @@ export function Texts(props: {
         maxLength={OVERRIDE_TEXT_LENGTH_MAX}
         disabled={isDisabled}
         value={edit.feedback ?? standing}
-        aria-describedby={isDropped ? `${id}-dropped` : undefined}
+        aria-describedby={described || undefined}
         onChange={(event) => onEdit({ ...edit, feedback: event.target.value })}
-        onKeyDown={onKeyDown}
+        onKeyDown={onDown}
       />
       {isDropped && (
         <p id={`${id}-dropped`} className="review-differ">
           {say.commentDropped}
         </p>
       )}
+      {!isDisabled && (
+        <CommentBank
+          asked={{ examId, questionId: item.question.questionId }}
+          entered={{ text: edit.feedback ?? (isDropped ? '' : standing), isTyped: edit.feedback !== undefined }}
+          list={bank}
+          hintId={`${id}-bank`}
+          onChoose={(feedback) => onEdit({ ...edit, feedback })}
+          onLeave={() => comment.current?.focus()}
+        />
+      )}
       <label htmlFor={`${id}-reason`}>
-        {say.reason} <Key>r</Key>
+        {item.appeal ? words.review.appeals.answer : say.reason} <Key>r</Key>
       </label>
       <textarea
         id={`${id}-reason`}
         ref={reason}
-        rows={1}
+        rows={item.appeal ? 3 : 1}
         dir="auto"
-        maxLength={OVERRIDE_TEXT_LENGTH_MAX}
+        maxLength={item.appeal ? APPEAL_TEXT_LENGTH_MAX : OVERRIDE_TEXT_LENGTH_MAX}
         disabled={isDisabled}
         value={edit.reason}
         onChange={(event) => onEdit({ ...edit, reason: event.target.value })}

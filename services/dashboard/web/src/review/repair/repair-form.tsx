@@ -14,19 +14,22 @@ export function RepairForm(props: {
   const say = words.review.repair;
   const { labels, correction, repair, onLeave } = props;
   const { text, options, areas } = correction;
+  const pages = areas.map(({ page }) => page);
   const first = useRef<HTMLFormElement>(null);
   useEffect(() => first.current?.querySelector<HTMLElement>('textarea, input')?.focus(), []);
   const close = () => {
     repair.cancel();
     onLeave();
   };
+  const leaveWhenMarked = (isMarked: boolean) => isMarked && onLeave();
   const save = (event: SubmitEvent) => {
     event.preventDefault();
-    void repair.save().then(onLeave);
+    void repair.save().then(leaveWhenMarked);
   };
+  const readAgain = () => void repair.readAgain().then(leaveWhenMarked);
   const keys = (event: KeyboardEvent) => {
     if (event.key === 'Escape') close();
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void repair.save().then(onLeave);
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void repair.save().then(leaveWhenMarked);
   };
   return (
     <form ref={first} className="repair-form" noValidate onSubmit={save} onKeyDown={keys}>
@@ -62,12 +65,19 @@ export function RepairForm(props: {
         </Field>
       )}
       <p className="hint" role="status">
-        {areas.length === 0 ? say.frameHint : say.framed(areas.map(({ page }) => page))}
+        {areas.length === 0 ? say.frameHint : repair.work === 'reading' ? say.reading(pages) : say.framed(pages)}
       </p>
+      {areas.length > 0 && (
+        <p>
+          <button type="button" className="button" disabled={repair.work !== undefined} onClick={readAgain}>
+            {say.readAgain}
+          </button>
+        </p>
+      )}
       <FormFoot
         refusal={repair.refusal}
-        submit={repair.isBusy ? say.marking : say.save}
-        isBusy={repair.isBusy}
+        submit={repair.work === 'marking' ? say.marking : say.save}
+        isBusy={repair.work === 'marking'}
         onClose={close}
       />
     </form>

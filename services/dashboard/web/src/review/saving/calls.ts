@@ -24,6 +24,13 @@ export async function sendDecision(item: Item, decision: Decision): Promise<Ques
   const { submissionId } = item;
   const { questionId, revision } = item.question;
   const operationId = newOperationId();
+  if (decision.kind === 'appeal') {
+    const { answer, mark } = decision;
+    const appeal = { operationId, submissionId, questionId, answer, ...mark, ifRevision: revision };
+    const { question } = await again(() => submissions.decideAppeal(appeal));
+    if (!question) throw new Error('The server answered without the question.');
+    return question;
+  }
   if (decision.kind === 'approve') {
     const ifRevisions = [{ questionId, revision }];
     await again(() =>
@@ -42,12 +49,12 @@ export async function sendDecision(item: Item, decision: Decision): Promise<Ques
 
 /**
  * Saves what a person decided about several answers as they saw them: all of them or, if the call fails, none.
- * @param reason why, for those that get another mark.
+ * @param about why, and what the candidates are told, for those that get a mark of the person's own.
  * @returns the current answers, in the same order.
  */
 export async function sendDecisions(
   decided: readonly { item: Item; decision: Decision }[],
-  reason: string | undefined,
+  about: { reason: string | undefined; feedback: string | undefined },
 ): Promise<QuestionResult[]> {
   const operationId = newOperationId();
   const reviews = decided.map(({ item: { submissionId, question }, decision }) => ({
@@ -56,7 +63,7 @@ export async function sendDecisions(
     ifRevision: question.revision,
     ...(decision.kind === 'override' && { awarded: decision.awarded, criteria: decision.criteria }),
   }));
-  const { answers } = await again(() => submissions.reviewAnswers({ operationId, reviews, reason }));
+  const { answers } = await again(() => submissions.reviewAnswers({ operationId, reviews, ...about }));
   return answers.map(({ question }) => {
     if (!question) throw new Error('The server answered without the question.');
     return question;

@@ -1,16 +1,33 @@
+import { timestampNow } from '@bufbuild/protobuf/wkt';
 import { useQueryClient } from '@tanstack/react-query';
+import pLimit from 'p-limit';
 import { type Dispatch, useRef } from 'react';
 import { toFailure } from '../../api/failure.ts';
 import { ME_KEY } from '../../api/session.ts';
 import { useShowFailure } from '../../ui/toasts.tsx';
 import { formatHundredths } from '../../words/format.ts';
 import { words } from '../../words/words.ts';
+import { COMMENTS_KEY } from '../comments/use-comments.ts';
 import type { Item } from '../items/item.ts';
 import { resultKey } from '../items/result-query.ts';
 import type { Edit } from '../marks/edit.ts';
 import type { Decision } from '../marks/send.ts';
 import type { Desk, Event } from '../state/desk.ts';
 import { changedBy, readQuestion, sendDecision, sendUndo } from './calls.ts';
+
+/** Answers of one act that are taken back at the same time. */
+const UNDONE_AT_ONCE = 4;
+
+/** An answer with what it is after it was saved. */
+export interface Kept {
+  item: Item;
+  question: Item['question'];
+}
+
+/** The item after its candidate was answered. */
+function answered(item: Item, { answer }: { answer: string }): Item {
+  return { ...item, appeal: item.appeal && { ...item.appeal, answer, decidedAt: timestampNow() } };
+}
 
 /** Saves and undoes in the background; dispatches the outcome to the desk, and announces it. */
 export function useSaving(desk: Desk, dispatch: Dispatch<Event>, announce: (text: string) => void) {
@@ -58,7 +75,14 @@ export function useSaving(desk: Desk, dispatch: Dispatch<Event>, announce: (text
     run(async () => {
       try {
         const question = await call(item, () => sendDecision(item, decision));
-        dispatch({ type: 'saved', item, question, n: place });
+        dispatch({
+          type: 'saved',
+          item: decision.kind === 'appeal' ? answered(item, decision) : item,
+          question,
+          n: place,
+        });
+        const isComment = decision.kind === 'override' && decision.feedback;
+        if (isComment) void queries.invalidateQueries({ queryKey: [COMMENTS_KEY] });
         const said = decision.kind === 'approve' ? words.review.saving.approved : words.review.saving.overridden;
         announce(said(question.label, item.candidate, formatHundredths(question.awarded)));
       } catch (error) {
@@ -67,23 +91,40 @@ export function useSaving(desk: Desk, dispatch: Dispatch<Event>, announce: (text
     });
   };
 
-  /** Undoes the last act, after waiting for it if it is still being saved. */
-  const undo = async () => {
-    await Promise.allSettled(underWay.current);
-    const act = latest.current.acts.at(-1);
-    if (!act) return announce(words.review.saving.nothingToUndo);
-    const { item } = act;
-    run(async () => {
-      try {
-        const question = await call(item, () => sendUndo(item));
-        dispatch({ type: 'undone', item, question });
-        dispatch({ type: 'went', key: item.key });
-        announce(words.review.saving.undoneOne(question.label, item.candidate, formatHundredths(question.awarded)));
-      } catch (error) {
-        if (changedBy(error) === undefined) return showFailure(error);
+  /** @returns the answer as it is now; undefined where it could not be taken back. */
+  const undoOne = async (item: Item): Promise<Item['question'] | undefined> => {
+    try {
+      const question = await call(item, () => sendUndo(item));
+      dispatch({ type: 'undone', item, question });
+      return question;
+    } catch (error) {
+      if (changedBy(error) === undefined) showFailure(error);
+      else {
         dispatch({ type: 'actDropped', key: item.key });
         await fail(error, item);
       }
+      return undefined;
+    }
+  };
+
+  /** Undoes the last act, on all of its answers, after waiting for it if it is still being saved. */
+  const undo = async () => {
+    await Promise.allSettled(underWay.current);
+    const { acts } = latest.current;
+    const last = acts.at(-1);
+    if (!last) return announce(words.review.saving.nothingToUndo);
+    const items = acts.filter(({ n: place }) => place === last.n).map(({ item }) => item);
+    run(async () => {
+      const questions = (await pLimit(UNDONE_AT_ONCE).map(items, undoOne)).filter((question) => question !== undefined);
+      const [first] = questions;
+      if (!first) return;
+      dispatch({ type: 'went', key: last.item.key });
+      const { undoneOne, undoneAll } = words.review.saving;
+      announce(
+        items.length > 1
+          ? undoneAll(questions.length, items.length)
+          : undoneOne(first.label, last.item.candidate, formatHundredths(first.awarded)),
+      );
     });
   };
 
@@ -93,11 +134,13 @@ export function useSaving(desk: Desk, dispatch: Dispatch<Event>, announce: (text
     save(item, decision, edit);
   };
 
-  /** Records an answer that another part of the page has saved. */
-  const keep = (item: Item, question: Item['question']) => {
+  /** Records answers that another part of the page has saved in one act. */
+  const keep = (answers: readonly Kept[]) => {
     n.current += 1;
-    void queries.invalidateQueries({ queryKey: resultKey(item.submissionId) });
-    dispatch({ type: 'saved', item, question, n: n.current });
+    for (const { item, question } of answers) {
+      void queries.invalidateQueries({ queryKey: resultKey(item.submissionId) });
+      dispatch({ type: 'saved', item, question, n: n.current });
+    }
   };
 
   return { save, undo, retry, keep };

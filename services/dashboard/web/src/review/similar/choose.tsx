@@ -1,3 +1,4 @@
+import { COMMENT_OFFERED_LENGTH_MAX } from '@exam-evaluation/contract/limits.ts';
 import { ReviewState } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { useEffect, useId, useRef, useState } from 'react';
 import { formatHundredths } from '../../words/format.ts';
@@ -15,6 +16,8 @@ export interface Choice {
   items: readonly Item[];
   /** Hundredths. */
   mark: number;
+  /** For the candidates; empty where nothing is said. */
+  comment: string;
   reason: string;
 }
 
@@ -32,6 +35,7 @@ export function Choose(props: {
   const shown = members.slice(0, SHOWN_MAX);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [typed, setTyped] = useState('');
+  const [comment, setComment] = useState('');
   const [reason, setReason] = useState('');
   const first = useRef<HTMLInputElement>(null);
   // Moves the focus from the dialog's title, since the dialog opened before the answers were loaded.
@@ -45,7 +49,7 @@ export function Choose(props: {
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if ('mark' in read && items.length > 0) onChoose({ items, mark: read.mark, reason });
+        if ('mark' in read && items.length > 0) onChoose({ items, mark: read.mark, comment, reason });
       }}
     >
       <label className="review-check">
@@ -93,6 +97,15 @@ export function Choose(props: {
         />
         <span>{marks.of(formatHundredths(max))}</span>
         {typed !== '' && 'problem' in read && <span className="field-error">{marks.problems[read.problem]}</span>}
+      </div>
+      <div className="field">
+        <label htmlFor={`${id}-comment`}>{say.comment}</label>
+        <input
+          id={`${id}-comment`}
+          value={comment}
+          maxLength={COMMENT_OFFERED_LENGTH_MAX}
+          onChange={(event) => setComment(event.target.value)}
+        />
       </div>
       <div className="field">
         <label htmlFor={`${id}-reason`}>{say.reason}</label>

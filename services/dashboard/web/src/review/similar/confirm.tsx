@@ -6,6 +6,7 @@ import type { Item } from '../items/item.ts';
 import { setMark, startEdit } from '../marks/edit.ts';
 import { type Decision, decide } from '../marks/send.ts';
 import { changesBy, sendDecisions } from '../saving/calls.ts';
+import type { Kept } from '../saving/use-saving.ts';
 import type { Choice } from './choose.tsx';
 
 const { similar: say, saving } = words.review;
@@ -22,11 +23,11 @@ export function Confirm(props: {
   choice: Choice;
   onChoose: (choice: Choice) => void;
   onBack: () => void;
-  onSaved: (item: Item, question: Item['question']) => void;
+  onSaved: (answers: readonly Kept[]) => void;
   onClose: () => void;
 }) {
   const { choice, onChoose, onBack, onSaved, onClose } = props;
-  const { items, mark, reason } = choice;
+  const { items, mark, comment, reason } = choice;
   const [outcome, setOutcome] = useState<Outcome>({ status: 'asked' });
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
@@ -38,9 +39,9 @@ export function Confirm(props: {
     try {
       const questions = await sendDecisions(
         items.map((item) => ({ item, decision: decisionOn(item, choice) })),
-        reason.trim() || undefined,
+        { reason: reason.trim() || undefined, feedback: comment.trim() || undefined },
       );
-      for (const [at, question] of questions.entries()) onSaved(items[at]!, question);
+      onSaved(questions.map((question, at) => ({ item: items[at]!, question })));
       setOutcome({ status: 'saved' });
     } catch (error) {
       const by = changesBy(error);
@@ -53,6 +54,11 @@ export function Confirm(props: {
         {say.confirmTitle(items.length, shown)}
       </h3>
       <p className="hint">{say.confirmHint}</p>
+      {comment.trim() !== '' && (
+        <p dir="auto">
+          {say.confirmComment} <q>{comment.trim()}</q>
+        </p>
+      )}
       <ul className="similar-list">
         {items.map((item) => (
           <li key={item.key}>
@@ -110,8 +116,9 @@ export function Confirm(props: {
   );
 }
 
-function decisionOn(item: Item, { mark, reason }: Choice): Decision {
-  const decision = decide(item, setMark({ ...startEdit(item, undefined, false), reason }, mark, item, undefined));
+function decisionOn(item: Item, { mark, comment, reason }: Choice): Decision {
+  const start = { ...startEdit(item, undefined, false), reason, feedback: comment.trim() || undefined };
+  const decision = decide(item, setMark(start, mark, item, undefined));
   if (!decision) throw new Error(words.review.marks.problems.no_number);
   return decision;
 }

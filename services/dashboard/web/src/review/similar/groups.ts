@@ -1,49 +1,53 @@
-import { hasMark, type Item } from '../items/item.ts';
+import { hasMark } from '@exam-evaluation/mark-sheets/marked.ts';
+import type { Item } from '../items/item.ts';
+import { type Content, contentOf, haveMostInCommon, type Level, wordsKey } from './likeness.ts';
 
-/** Answers to one question with the same content, as they were read. */
+/** Answers to one question that are alike, as they were read. */
 export interface Group {
-  /** Their content, without punctuation, repeated spaces and the case of words. */
+  /** What the first of them says, without punctuation, repeated spaces and the case of words. */
   text: string;
   items: readonly Item[];
-}
-
-/** What only formulas, programs and the like have, in which case matters. */
-const SIGNS = /[\d=()[\]{}<>_/\\+*^|$#@]/;
-/** A word of which the case says nothing; that of `pH`, `Co`, `AABB` and `myClass` does. */
-const PLAIN_WORD = /(?<!\p{L})(?:\p{Lu}?\p{Ll}{2,}|\p{Lu}{5,}|(?<=\s)[AI])(?!\p{L})/gu;
-
-/** Removes differences that do not change the meaning. Signs of a formula are kept: `-2` is not `2`. */
-export function normalise(answer: string): string {
-  const text = answer.normalize('NFKC');
-  return (SIGNS.test(text) ? text : text.replace(PLAIN_WORD, (word) => word.toLowerCase()))
-    .replace(/["'“”‘’„«»`]/gu, '')
-    .replace(/[.,;:!?]+(?=\s|$)/gu, ' ')
-    .replace(/\s+/gu, ' ')
-    .trim();
 }
 
 /**
  * Answers of one question by what they say, the largest group first. An answer from which nothing was read may be
  * illegible, so such answers are the same only where the marker found them blank.
  */
-export function groupSimilar(items: readonly Item[]): Group[] {
-  const groups = new Map<string, Item[]>();
+export function groupSimilar(items: readonly Item[], level: Level = 'text'): Group[] {
+  const groups = new Map<string, { content: Content; items: Item[] }>();
   for (const item of items) {
-    const text = normalise(item.question.extractedAnswer ?? '');
-    if (text === '' && item.question.source !== 'unanswered') continue;
-    const group = groups.get(text);
-    if (group) group.push(item);
-    else groups.set(text, [item]);
+    const content = contentOf(item.question.extractedAnswer ?? '');
+    if (content.text === '' && item.question.source !== 'unanswered') continue;
+    const key = level === 'text' ? content.text : wordsKey(content);
+    const group = groups.get(key);
+    if (group) group.items.push(item);
+    else groups.set(key, { content, items: [item] });
   }
-  return [...groups]
-    .map(([text, members]) => ({ text, items: members }))
-    .toSorted((a, b) => b.items.length - a.items.length || a.text.localeCompare(b.text));
+  const found = [...groups.values()].toSorted(bySize);
+  return (level === 'most' ? joined(found) : found).toSorted(bySize).map(({ content, items: members }) => ({
+    text: content.text,
+    items: members,
+  }));
 }
 
-/** The other items with the same answer. */
-export function similarTo(item: Item, items: readonly Item[]): readonly Item[] {
-  const text = normalise(item.question.extractedAnswer ?? '');
-  return groupSimilar(items.filter(({ key }) => key !== item.key)).find((group) => group.text === text)?.items ?? [];
+interface Gathered {
+  content: Content;
+  items: readonly Item[];
+}
+
+function bySize(a: Gathered, b: Gathered): number {
+  return b.items.length - a.items.length || a.content.text.localeCompare(b.content.text);
+}
+
+/** Each group joins the first, so the largest, with most of its words; what it is like is what that one says. */
+function joined(groups: readonly Gathered[]): Gathered[] {
+  const heads: { content: Content; items: Item[] }[] = [];
+  for (const { content, items } of groups) {
+    const head = heads.find((one) => haveMostInCommon(one.content, content));
+    if (head) head.items.push(...items);
+    else heads.push({ content, items: [...items] });
+  }
+  return heads;
 }
 
 /** Whether a mark given to the whole group overwrites no person's decision: reviewed answers are left alone. */

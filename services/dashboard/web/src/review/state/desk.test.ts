@@ -1,5 +1,9 @@
 import { create } from '@bufbuild/protobuf';
-import { QuestionResultSchema, ReviewState } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import {
+  AppealSchema,
+  QuestionResultSchema,
+  ReviewState,
+} from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { expect, test } from '@jest/globals';
 import { startEdit } from '../marks/edit.ts';
 import { anItem } from '../testing/items.ts';
@@ -76,6 +80,7 @@ test('an address says which answers are looked at; what it should not say is lef
     order: 'shuffled',
     sample: 10,
     reviewed: true,
+    appeals: true,
     seed: 7,
     copy: 'c',
     copies: true,
@@ -84,4 +89,23 @@ test('an address says which answers are looked at; what it should not say is lef
   expect(
     parseReviewSearch({ question: 3, reason: 'x', order: 'y', sample: 3, reviewed: 'yes', copy: '', copies: 1 }),
   ).toEqual({});
+});
+
+test('what is saved no longer counts among the open answers of its question, and does again once it is undone', () => {
+  const open = { [item.question.questionId]: 5 };
+  const counted = reduce(EMPTY_DESK, { type: 'loaded', items, total: 3, next: '', open });
+  const countOf = (desk: Desk) => desk.open.get(item.question.questionId);
+  const saved = [...SAVING, { type: 'saved', item, question: overridden, n: 1 } as const].reduce(reduce, counted);
+  expect(countOf(saved)).toBe(4);
+  const undone = reduce(saved, { type: 'undone', item, question: question({ needsReview: true, revision: 3n }) });
+  expect(countOf(undone)).toBe(5);
+});
+
+test('a candidate who was answered stays answered: nothing of it can be undone', () => {
+  const asked = { ...item, appeal: create(AppealSchema, { reason: 'Look at page 2.' }) };
+  const loaded = reduce(EMPTY_DESK, { type: 'loaded', items: [asked, ...items.slice(1)], total: 3, next: '' });
+  const answered = { ...asked, appeal: create(AppealSchema, { reason: 'Look at page 2.', answer: 'It is there.' }) };
+  const saved = reduce(loaded, { type: 'saved', item: answered, question: overridden, n: 1 });
+  expect(saved.queue.items[0]).toMatchObject({ state: ReviewState.OVERRIDDEN, appeal: { answer: 'It is there.' } });
+  expect(saved.acts).toEqual([]);
 });

@@ -1,12 +1,12 @@
 import type { QuestionResult } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
-import { type Item, withQuestion } from '../items/item.ts';
-import { append, currentOf, EMPTY_QUEUE, goTo, move, type Queue, replace } from '../items/queue.ts';
+import { type Item, type Taken, withQuestion } from '../items/item.ts';
+import { append, currentOf, EMPTY_QUEUE, goTo, move, noteTaken, type Queue, replace } from '../items/queue.ts';
 import type { Edit } from '../marks/edit.ts';
 import { type Decision, isUnsaved } from '../marks/send.ts';
 import { type Change, changeOf } from './changed.ts';
 
-/** Acts that can be undone, newest last; older ones are forgotten. */
-const ACTS_MAX = 200;
+/** Answers whose last act can be undone, newest last; older ones are forgotten. */
+const ACTS_MAX = 1_000;
 
 /** The state of saving an answer. */
 export type Save =
@@ -21,6 +21,8 @@ export interface Desk {
   queue: Queue;
   /** The answers of one copy, while the person reviews them in order. */
   copy: Queue | undefined;
+  /** How many answers to each question need a person, by question id: as last counted, and changed by what was saved. */
+  open: ReadonlyMap<string, number>;
   edits: ReadonlyMap<string, Edit>;
   saves: ReadonlyMap<string, Save>;
   /** For undo, in the order in which the person decided. */
@@ -31,17 +33,19 @@ export interface Desk {
 export interface Act {
   /** The item after the save. */
   item: Item;
-  /** Grows with each decision, since saves finish in another order. */
+  /** Grows with each decision, since saves finish in another order; the same for all answers of one act. */
   n: number;
 }
 
 export type Event =
   | { type: 'restarted' }
-  | { type: 'loaded'; items: readonly Item[]; total: number; next: string }
+  | { type: 'loaded'; items: readonly Item[]; total: number; next: string; open?: Readonly<Record<string, number>> }
   | { type: 'copyOpened'; items: readonly Item[]; at: string | undefined }
   | { type: 'copyClosed' }
-  | { type: 'moved'; by: number }
+  | { type: 'moved'; by: 1 | -1 }
   | { type: 'went'; key: string }
+  /** The server said which of these answers somebody else has. */
+  | { type: 'claimed'; asked: ReadonlySet<string>; taken: ReadonlyMap<string, Taken> }
   | { type: 'edited'; key: string; edit: Edit | undefined }
   | { type: 'saving'; item: Item }
   | { type: 'saved'; item: Item; question: QuestionResult; n: number }
@@ -53,7 +57,14 @@ export type Event =
   | { type: 'undone'; item: Item; question: QuestionResult }
   | { type: 'read'; item: Item; question: QuestionResult };
 
-export const EMPTY_DESK: Desk = { queue: EMPTY_QUEUE, copy: undefined, edits: new Map(), saves: new Map(), acts: [] };
+export const EMPTY_DESK: Desk = {
+  queue: EMPTY_QUEUE,
+  copy: undefined,
+  open: new Map(),
+  edits: new Map(),
+  saves: new Map(),
+  acts: [],
+};
 
 /** The queue that is worked through: a copy's answers while one is open. */
 export function activeOf(desk: Desk): Queue {
@@ -85,7 +96,11 @@ export function reduce(desk: Desk, event: Event): Desk {
     case 'restarted':
       return { ...desk, queue: EMPTY_QUEUE };
     case 'loaded':
-      return { ...desk, queue: append(desk.queue, event) };
+      return {
+        ...desk,
+        queue: append(desk.queue, event),
+        open: event.open ? new Map(Object.entries(event.open)) : desk.open,
+      };
     case 'copyOpened': {
       const { items, at } = event;
       const copy = append(EMPTY_QUEUE, { items, total: items.length, next: '' });
@@ -98,6 +113,11 @@ export function reduce(desk: Desk, event: Event): Desk {
       return onActive(desk, (queue) => move(queue, event.by));
     case 'went':
       return onActive(desk, (queue) => goTo(queue, event.key));
+    case 'claimed': {
+      const shown = shownOf(desk);
+      const isEntered = shown !== undefined && isUnsaved(shown, desk.edits.get(shown.key));
+      return onActive(desk, (queue) => noteTaken(queue, event.asked, event.taken, isEntered));
+    }
     case 'edited':
       return { ...desk, edits: changed(desk.edits, event.key, event.edit) };
     case 'saving': {
@@ -115,6 +135,12 @@ function settle(desk: Desk, event: Exclude<Event, { type: Unsettled }>): Desk {
   switch (event.type) {
     case 'saved': {
       const { item, question, n } = event;
+      if (item.appeal) {
+        // The candidate has been answered, so that there is nothing to undo.
+        const known = know(desk, item, question);
+        const queue = replace(known.queue, withQuestion(item, question));
+        return { ...known, queue, saves: changed(desk.saves, item.key, { status: 'saved' }) };
+      }
       const act = { item: withQuestion(item, question), n };
       const acts = [...desk.acts, act].toSorted((a, b) => a.n - b.n).slice(-ACTS_MAX);
       const saves = changed(desk.saves, item.key, { status: 'saved' });
@@ -150,7 +176,16 @@ function settle(desk: Desk, event: Exclude<Event, { type: Unsettled }>): Desk {
   }
 }
 
-type Unsettled = 'restarted' | 'loaded' | 'copyOpened' | 'copyClosed' | 'moved' | 'went' | 'edited' | 'saving';
+type Unsettled =
+  | 'restarted'
+  | 'loaded'
+  | 'copyOpened'
+  | 'copyClosed'
+  | 'moved'
+  | 'went'
+  | 'claimed'
+  | 'edited'
+  | 'saving';
 
 function withoutLast(acts: readonly Act[], key: string): readonly Act[] {
   const last = acts.findLastIndex(({ item }) => item.key === key);
@@ -160,8 +195,16 @@ function withoutLast(acts: readonly Act[], key: string): readonly Act[] {
 /** Updates an answer everywhere in the queues. */
 function know(desk: Desk, item: Item, question: QuestionResult): Desk {
   const known = [desk.copy, desk.queue].flatMap((queue) => queue?.items ?? []).find(({ key }) => key === item.key);
-  const now = withQuestion(known ?? item, question);
-  return { ...desk, queue: replace(desk.queue, now), copy: desk.copy && replace(desk.copy, now) };
+  const before = known ?? item;
+  const now = withQuestion(before, question);
+  const change = Number(question.needsReview) - Number(before.question.needsReview);
+  const open = Math.max(0, (desk.open.get(question.questionId) ?? 0) + change);
+  return {
+    ...desk,
+    queue: replace(desk.queue, now),
+    copy: desk.copy && replace(desk.copy, now),
+    open: changed(desk.open, question.questionId, open),
+  };
 }
 
 function onActive(desk: Desk, change: (queue: Queue) => Queue): Desk {

@@ -8,6 +8,10 @@ export interface ReviewSearch {
   /** Percentage of the answers that the marker is sure of that is added as a sample. */
   sample?: number;
   reviewed?: true;
+  /** Only answers whose marks the person is to decide between. */
+  decide?: true;
+  /** Only answers that their candidates have asked to look at again. */
+  appeals?: true;
   /** Determines the shuffle and the sample. */
   seed?: string;
   /** A copy whose answers are reviewed in order. */
@@ -21,13 +25,15 @@ const SEED_LENGTH_MAX = 64;
 
 /** Parses the search parameters; invalid ones are dropped. */
 export function parseReviewSearch(search: Record<string, unknown>): ReviewSearch {
-  const { question, reason, order, sample, reviewed, seed, copy, copies } = search;
+  const { question, reason, order, sample, reviewed, decide, appeals, seed, copy, copies } = search;
   return {
     ...(typeof question === 'string' && question && { question }),
     ...(typeof reason === 'string' && isReviewReason(reason) && { reason }),
     ...(order === 'shuffled' && { order }),
     ...(SAMPLES.some((one) => one > 0 && one === sample) && { sample: sample as number }),
     ...(reviewed === true && { reviewed }),
+    ...(decide === true && { decide }),
+    ...(appeals === true && { appeals }),
     ...((typeof seed === 'string' || typeof seed === 'number') && { seed: String(seed).slice(0, SEED_LENGTH_MAX) }),
     ...(typeof copy === 'string' && copy && { copy }),
     ...(copies === true && { copies }),

@@ -1,6 +1,7 @@
 import { create, type MessageInitShape } from '@bufbuild/protobuf';
+import { stateOf } from '@exam-evaluation/mark-sheets/marked.ts';
 import { QuestionResultSchema } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
-import { type Item, keyOf, stateOf } from '../items/item.ts';
+import { type Item, keyOf } from '../items/item.ts';
 
 /** An answer to which the marker, unsure, gave 2 of 4. */
 export function anItem(question: MessageInitShape<typeof QuestionResultSchema> = {}, submissionId = 'copy-1'): Item {

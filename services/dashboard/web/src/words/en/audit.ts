@@ -27,6 +27,11 @@ const excerpt = (text: string) => (text.length > EXCERPT ? `${text.slice(0, EXCE
 
 const roles: Record<string, string> = { administrator: 'administrator', examiner: 'examiner', reader: 'reader' };
 
+const signIns: Record<string, string> = {
+  oidc: 'signed in at the institution',
+  lti: 'came in from a learning platform',
+};
+
 /** Sentences follow the name of the person: "Maya Rao signed in". */
 const acts: Record<Act, (details: ActDetails) => string> = {
   override: ({ number }) => {
@@ -54,6 +59,28 @@ const acts: Record<Act, (details: ActDetails) => string> = {
   undo_marked_again: (details) => `took back what a changed question gave for an answer: ${markChange(details)}`,
   repair: ({ text }) =>
     `corrected what was read of an answer: “${excerpt(text('extracted_answer'))}” instead of “${excerpt(text('extracted_answer_before'))}”`,
+  read_again: ({ text }) =>
+    `had an answer read again in a frame: it had been read as “${excerpt(text('extracted_answer_before'))}”`,
+  double_marking: ({ flag }) =>
+    flag('on') ? 'has two people mark a question' : 'has one person mark a question again',
+  seeding: ({ flag }) =>
+    flag('on')
+      ? 'has answers with a known mark mixed into the marking of an exam'
+      : 'ended the mixing in of answers with a known mark',
+  choose_seed: ({ flag }) =>
+    flag('chosen') ? 'chose an answer to compare marks by' : 'took an answer out of those that marks are compared by',
+  mark_seed: ({ number }) =>
+    number('awarded') === undefined
+      ? 'took back their mark for an answer with a known mark'
+      : `gave ${number('awarded')} marks to an answer with a known mark, which changes no result`,
+  pause_marker: () => 'was paused, since a mark was too far from a known one',
+  resume_marker: ({ text }) => `let ${text('display_name')} go on marking`,
+  remove_comment: () => 'took a comment out of those that are offered for a question',
+  appeal: () => 'asked to look again at the mark of an answer',
+  decide_appeal: (details) =>
+    details.number('awarded') === details.number('awarded_before')
+      ? 'looked again at an answer as its candidate had asked, and kept the mark'
+      : `looked again at an answer as its candidate had asked: ${markChange(details)}`,
   decline_proposal: () => 'wants no suggestions for a question any more',
   finalize: () => 'made the marks of a copy final',
   unfinalize: () => 'reopened a final copy',
@@ -87,7 +114,16 @@ const acts: Record<Act, (details: ActDetails) => string> = {
   candidate_unregister: () => 'took a candidate off an exam',
   key_create: ({ text }) => `made the API key ${text('prefix')}…`,
   key_revoke: ({ text }) => `revoked the API key ${text('prefix')}…`,
-  sign_in: ({ text }) => (text('by') === 'oidc' ? 'signed in at the institution' : 'signed in with a link'),
+  publish_results: ({ text }) => {
+    const asks = text('appeals_until') && `, who may ask to look again until ${text('appeals_until')}`;
+    return `published the results of an exam until ${text('until')} to candidates${asks}`;
+  },
+  unpublish_results: () => 'ended the publication of an exam’s results, and all links to them',
+  create_result_links: ({ count }) => `made links to results for ${some(count('candidate_ids'), 'candidate')}`,
+  revoke_result_link: () => 'revoked the link of a candidate to their result',
+  send_marks: ({ count, text }) =>
+    `sent ${some(count('marks'), 'mark')} to the course ${text('course')} in ${text('platform')}`,
+  sign_in: ({ text }) => signIns[text('by')] ?? 'signed in with a link',
   sign_out_everywhere: () => 'signed out on all devices',
   invite: ({ text }) => `invited ${text('display_name')} as ${roles[text('role')] ?? text('role')}`,
   create_link: ({ text }) => `made a new sign-in link for ${text('display_name')}`,
@@ -96,6 +132,9 @@ const acts: Record<Act, (details: ActDetails) => string> = {
     return `changed the role of ${text('display_name')} from ${before} to ${after}`;
   },
   remove_person: ({ text }) => `removed ${text('display_name')}`,
+  platform_save: ({ text }) => `set up the learning platform ${text('name')}`,
+  platform_remove: ({ text }) => `removed the learning platform ${text('name')}`,
+  platform_keys: ({ text }) => `changed the key for the learning platform ${text('name')}`,
   erase_people: ({ count }) => `forgot ${some(count('people'), 'person', 'people')}`,
 };
 
@@ -107,7 +146,10 @@ export const audit = {
   unknown: (action: string) => `did: ${action}`,
   keyNamed: (name: string) => `${name} (API key)`,
   key: (beginning: string) => `Software with API key ${beginning}…`,
-  software: { operator: 'The operator', dashboard: 'The dashboard' } as Record<string, string>,
+  software: { operator: 'The operator', dashboard: 'The dashboard', candidate: 'The candidate' } as Record<
+    string,
+    string
+  >,
   filters: 'Which acts',
   exam: 'Exam',
   allExams: 'All exams',
@@ -121,6 +163,7 @@ export const audit = {
     copies: 'Copies',
     exams: 'Exams and candidates',
     keys: 'API keys',
+    results: 'Results for candidates',
     people: 'People and sign-in',
   },
   columns: { at: 'When', who: 'Who', what: 'What', where: 'Exam' },

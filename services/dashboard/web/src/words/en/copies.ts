@@ -5,7 +5,6 @@ export const copies = {
   count: (count: number, shown: string) => (count === 1 ? '1 copy' : `${shown} copies`),
   none: 'No copy has been handed in yet.',
   noMatch: 'No copy matches.',
-  typed: 'Answers of this exam are typed: they are handed in by your software over the API.',
   draft: 'Copies can be handed in once the exam is open.',
   noCandidates: 'Register the candidates first: each copy belongs to one of them.',
   toCandidates: 'To the candidates',
@@ -16,6 +15,11 @@ export const copies = {
   all: 'All',
   candidate: 'Candidate',
   status: 'Status',
+  total: 'Total',
+  outOf: (awarded: string, max: string) => `${awarded} of ${max}`,
+  /** Of a copy that a person has still to look at. */
+  soFar: (awarded: string, max: string) => `${awarded} of ${max} so far`,
+  percentage: '%',
   pages: 'Pages',
   changed: 'Changed',
   acts: 'Actions',
@@ -47,7 +51,8 @@ export const copies = {
     },
     reEvaluate: {
       title: 'Evaluate the copy again?',
-      text: (who: string) => `The copy of ${who} is marked anew by the paper as it is now. This costs credits again.`,
+      text: (who: string) =>
+        `The copy of ${who} is marked anew by the paper as it is now. This costs credits; a failed evaluation has cost none.`,
       done: 'The copy is evaluated again.',
     },
     remove: {
@@ -56,6 +61,25 @@ export const copies = {
       done: 'The copy is deleted.',
     },
     keepReviewed: 'Keep what people have reviewed',
+  },
+  /** Of the copies that a person has chosen. */
+  again: {
+    chooseAll: (count: number) => (count === 1 ? 'Choose the copy' : `Choose all ${count} copies`),
+    choose: (who: string) => `Choose the copy of ${who}`,
+    chosen: (count: number) => (count === 1 ? '1 copy is chosen.' : `${count} copies are chosen.`),
+    open: 'Evaluate again …',
+    none: 'Choose none',
+    title: (count: number) => (count === 1 ? 'Evaluate 1 copy again?' : `Evaluate ${count} copies again?`),
+    text: 'They are marked anew by the paper as it is now, which costs credits as a first evaluation does.',
+    failed: (failed: number, all: number) =>
+      failed === all
+        ? 'Their evaluations failed: nothing was charged for those.'
+        : `${failed} of them failed: nothing was charged for that.`,
+    act: (count: number) => (count === 1 ? 'Evaluate again' : `Evaluate ${count} again`),
+    done: (done: number, refused: number, why: string) =>
+      refused === 0
+        ? `${done} ${done === 1 ? 'copy is' : 'copies are'} evaluated again.`
+        : `${done} ${done === 1 ? 'copy is' : 'copies are'} evaluated again, ${refused} not: ${why}`,
   },
   moving: {
     title: 'Give the copy to another candidate',

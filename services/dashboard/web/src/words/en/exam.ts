@@ -2,10 +2,14 @@ import { ExamStatus } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { candidates } from './candidates.ts';
 import { classSet } from './class-set.ts';
 import { copies } from './copies.ts';
+import { courses } from './courses.ts';
 import { finish } from './finish.ts';
+import { markers } from './markers.ts';
 import { overview } from './overview.ts';
 import { paper } from './paper.ts';
 import { sheets } from './sheets.ts';
+import { tables } from './tables.ts';
+import { typed } from './typed.ts';
 
 export const exam = {
   title: 'Exam',
@@ -16,6 +20,7 @@ export const exam = {
     candidates: 'Candidates',
     copies: 'Copies',
     review: 'Review',
+    markers: 'Markers',
     finish: 'Finish',
   },
   /** Shown on the review's tab; `shown` is the formatted number. */
@@ -29,8 +34,12 @@ export const exam = {
   candidates,
   classSet,
   copies,
+  courses,
   finish,
+  markers,
   overview,
   paper,
   sheets,
+  tables,
+  typed,
 };

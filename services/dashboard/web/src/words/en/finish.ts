@@ -121,6 +121,26 @@ export const finish = {
     fileMarks: 'marks',
     fileCopies: 'checked copies',
     filePart: (part: number) => `part ${part}`,
+    gradebook: {
+      title: 'For the gradebook of a learning platform',
+      platform: 'Platform',
+      identifier: 'The platform finds people by',
+      by: 'Here that is the',
+      bys: { externalId: 'candidate id', rollNumber: 'roll number' },
+      heading: 'Heading of the column',
+      headingHints: {
+        canvas:
+          'For an assignment that is there, copy its heading from an export of the gradebook, such as “Essay (4711)”. A new heading makes a new assignment.',
+        moodle: 'Any heading: when you import the file, Moodle asks which grade item it is.',
+        blackboard:
+          'For a column that is there, copy its heading from a download of the gradebook, such as “Essay [Total Pts: 20 Score] |664617”. A new heading makes a new column.',
+      },
+      save: (platform: string) => `Totals for ${platform} (CSV)`,
+      hint: 'Copies without marks, or that still need a person, are not in the file. What the platform has for these candidates stays.',
+      saved: (count: number) => `Totals of ${copies(count)} saved.`,
+      leftOut: (count: number) =>
+        `${copies(count)} ${count === 1 ? 'was' : 'were'} left out, since the candidate has nothing by which the platform finds people, or shares it with another one:`,
+    },
   },
   statistics: {
     title: 'Statistics',

@@ -14,11 +14,7 @@ export const overview = {
     hand_in: {
       text: (count: number, shown: string) =>
         count === 1 ? 'The copy of 1 candidate is awaited.' : `Copies of ${shown} candidates are awaited.`,
-      act: 'Hand in scans',
-    },
-    await_typed: {
-      text: (_count: number, shown: string) => `Typed answers of ${shown} candidates are awaited from your software.`,
-      act: 'See the copies',
+      act: 'Hand in copies',
     },
     review: {
       text: (count: number, shown: string) =>
@@ -43,6 +39,16 @@ export const overview = {
       act: 'Hand in more',
     },
   },
+  /** Where copies are on their way, after their number. */
+  stages: {
+    final: 'final',
+    marked: 'marked',
+    person: 'to review',
+    running: 'being marked',
+    awaited: 'not handed in',
+  },
+  /** `ahead` is how far off it is, such as `in 12 minutes`. */
+  ready: (ahead: string) => `Expected to be marked ${ahead}.`,
   figures: 'In figures',
   questions: 'Questions',
   marks: 'Marks',

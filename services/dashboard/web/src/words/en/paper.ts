@@ -1,4 +1,9 @@
-import type { PartialName, QuestionTypeName } from '@exam-evaluation/contract/question-types.ts';
+import type {
+  KeyFormName,
+  KeyPolicyName,
+  PartialName,
+  QuestionTypeName,
+} from '@exam-evaluation/contract/question-types.ts';
 
 /** The form of an exam with its questions. */
 export const paper = {
@@ -13,10 +18,13 @@ export const paper = {
     levels: { school: 'School', ug: 'Undergraduate', pg: 'Postgraduate', upsc: 'UPSC' },
     mode: 'Copies',
     modes: { handwritten: 'Scanned sheets', typed: 'Typed answers' },
-    modeHint: 'Typed answers come from your software over the API.',
+    modeHint: 'Typed answers come as a table, or from your software.',
     language: 'Language of answers and feedback',
     languages: { en: 'English', hi: 'Hindi (not available yet)' },
     blind: 'Blind: names and roll numbers stay hidden until the exam is closed',
+    software: 'For your software, too',
+    softwareHint: 'Keys of the institute see this exam and may work with it. This cannot be changed later.',
+    softwareFixed: 'Decided when the exam was made.',
     instructions: 'Instructions for marking',
     instructionsHint: 'What the whole paper asks of the marker, such as "spelling mistakes cost nothing".',
   },
@@ -75,7 +83,31 @@ export const paper = {
       } satisfies Record<PartialName, string>,
     },
     accepted: 'Accepted answers',
-    acceptedHint: 'One a line. Capitals and small slips do not matter.',
+    acceptedHint: 'One a line.',
+    how: {
+      form: 'Read as',
+      forms: {
+        auto: 'What they look like',
+        text: 'Words',
+        code: 'Code',
+        expression: 'Mathematics',
+        chemistry: 'Chemistry',
+      } satisfies Record<KeyFormName, string>,
+      formHints: {
+        auto: 'Numbers, formulas and code are recognised by their signs and by the question.',
+        text: 'Capitals and small slips do not matter.',
+        code: 'Every sign, capital and quotation mark counts.',
+        expression: 'Numbers, formulas, equations, intervals and sets, whatever way they are written.',
+        chemistry: 'Formulas, ions and reactions.',
+      } satisfies Record<KeyFormName, string>,
+      policy: 'Equal answers',
+      asAsked: 'Right, unless the question asks for a form',
+      policies: {
+        equivalent: 'Right in any form',
+        same_form: 'Right in the form of the accepted answer',
+        significant_figures: 'Right with as many significant figures',
+      } satisfies Record<KeyPolicyName, string>,
+    },
     value: 'Correct value',
     tolerance: 'Tolerance',
     toleranceHint: 'How far an answer may be off and still be right.',
@@ -144,6 +176,11 @@ export const paper = {
   open: 'Open the exam',
   opened: 'The exam is open: copies can be handed in.',
   openHint: 'Copies can be handed in once the exam is open. Questions and their marks are then fixed.',
+  opening: {
+    title: 'Open the exam?',
+    text: 'Copies can be handed in then. Questions, their kinds, options and marks are fixed from then on; texts, model answers and rubrics may still change.',
+    notYet: 'Not yet',
+  },
   unsaved: 'Unsaved changes',
   notSaved: 'This was not saved. The fields in question say what is wrong.',
   isOpen:

@@ -31,7 +31,7 @@ export const people = {
     done: 'I have copied it',
   },
   newLink: 'New link',
-  newLinkFor: (name: string) => `New sign-in link for ${name}`,
+  newLinkFor: (name: string) => `New link to sign in for ${name}`,
   newLinkTitle: 'Make a new sign-in link?',
   newLinkText: (name: string) =>
     `Earlier links of ${name} that were not used stop working. Whoever opens the new one is signed in as ${name}.`,

@@ -1,4 +1,5 @@
-import { REVIEW_REASONS } from '@exam-evaluation/contract/review-reasons.ts';
+import { REVIEW_REASONS, type ReviewReason } from '@exam-evaluation/contract/review-reasons.ts';
+import { repair } from './repair.ts';
 
 const answers = (count: number) => (count === 1 ? '1 answer' : `${count} answers`);
 
@@ -19,6 +20,24 @@ export const review = {
   skipped: (count: number) => `${answers(count)} that you passed ${count === 1 ? 'is' : 'are'} still open.`,
   toSkipped: 'To the first of them',
   again: 'Load the queue again',
+  paused:
+    'Your marking of this exam is paused, since a mark of yours is too far from the one agreed for the answer. What you have marked is kept. Talk to whoever leads the marking: they let you go on, and this page then goes on by itself.',
+  claims: {
+    marking: (who: string) => `Being marked by ${who || 'somebody else'}`,
+    others: (count: number, names: readonly string[]) =>
+      `${answers(count)} ${count === 1 ? 'is' : 'are'} being marked by ${names.join(', ')}.`,
+    open: 'Open them all the same',
+    passed: (question: string, who: string) =>
+      `${who || 'Somebody else'} has this answer to question ${question}. Here is another one.`,
+  },
+  appeals: {
+    title: 'The candidate asks to look again',
+    asked: (date: string) => `Asked on ${date}:`,
+    answer: 'Answer to the candidate',
+    answerMissing: 'Answer the candidate in a sentence first.',
+    keep: 'Keep the mark and answer',
+    answered: (answer: string) => `Answered: ${answer}`,
+  },
   leave: {
     title: 'Leave without saving?',
     text: 'A mark or a comment that you have entered is not saved.',
@@ -27,6 +46,9 @@ export const review = {
   },
   filters: {
     title: 'Which answers',
+    open: 'Filters',
+    inForce: (count: number) => `${count} on`,
+    none: 'Without filters',
     question: 'Question',
     allQuestions: 'All questions',
     reason: 'Why',
@@ -38,6 +60,15 @@ export const review = {
     noSample: 'None',
     samplePercent: (percent: number) => (percent === 100 ? 'All of them' : `About ${percent} in 100`),
     reviewed: 'Reviewed ones too',
+    decide: 'Only where two marks differ',
+    appeals: 'Requests',
+  },
+  /** Questions with how many answers to each need a person. */
+  rail: {
+    title: 'Questions',
+    all: 'All',
+    allOf: (count: number) => `All questions: ${count} to review`,
+    of: (label: string, count: number) => `Question ${label}: ${count} to review`,
   },
   strip: {
     title: 'Answers of this copy',
@@ -76,21 +107,8 @@ export const review = {
     why: 'Why a person should look',
     from: (section: string) => `Section ${section}`,
   },
-  reasons: REVIEW_REASONS,
-  repair: {
-    open: 'Correct what was read',
-    text: 'What the answer says',
-    options: 'Options that the candidate chose',
-    frameHint: 'If the answer is elsewhere, draw a frame around it on its page. Nothing is charged.',
-    framed: (pages: readonly number[]) =>
-      `Framed on page ${pages.join(' and ')}. Draw again to change a frame. Nothing is charged.`,
-    save: 'Save and mark again',
-    marking: 'Marking again …',
-    done: 'Corrected, and marked again.',
-    late: 'The correction is kept, but its mark takes longer than usual. It will be shown when it is there.',
-    before: (name: string | undefined, before: string) =>
-      `${name ? `Corrected by ${name}` : 'Corrected by a person'}. ${before.trim() === '' ? 'Nothing had been read.' : `It had been read as “${before}”.`}`,
-  },
+  reasons: REVIEW_REASONS as Record<ReviewReason, string>,
+  repair,
   confidence: {
     sure: 'The marker is sure',
     fairly: 'The marker is fairly sure',
@@ -122,6 +140,9 @@ export const review = {
     standingBy: (mark: string, name: string) => `${name} gave ${mark}`,
     approvedBy: (name: string) => `Approved by ${name}`,
     approvedByPerson: 'Approved by a person',
+    given: (name: string, mark: string) => `${name || 'A person'} gave ${mark}`,
+    waits: 'It waits for another person.',
+    differ: 'The two marks differ too much. Yours decides.',
     comment: 'Comment for the candidate',
     commentDropped: 'This comment was written for another mark. It goes unless you change it.',
     reason: 'Reason for the change (not shown to the candidate)',
@@ -138,7 +159,16 @@ export const review = {
       too_many: 'This is more than the question gives.',
       no_half: 'Marks go in halves.',
     },
+    unmarked: 'Why there is no mark',
     giveOne: 'Nothing gave this answer a mark. Give one: 0 too is a mark.',
+  },
+  comments: {
+    title: 'Comments on other answers to this question',
+    hint: '↓ at the end of the comment leads to what was written before; typing searches it.',
+    remove: (text: string) => `Do not offer “${text}” any more`,
+    removeTitle: 'Do not offer this comment any more?',
+    removeAct: 'Do not offer it',
+    removeHint: 'Nobody is offered it for this question again. Candidates who have got it keep it.',
   },
   saving: {
     allSaved: 'Everything is saved',
@@ -154,6 +184,8 @@ export const review = {
       `Question ${question} of ${candidate} saved with ${mark}.`,
     undoneOne: (question: string, candidate: string, mark: string) =>
       `Taken back: question ${question} of ${candidate} has ${mark} again.`,
+    undoneAll: (done: number, all: number) =>
+      done === all ? `Taken back: ${answers(all)}.` : `Taken back: ${done} of ${answers(all)}.`,
     nothingToUndo: 'There is nothing to undo.',
     stillSaving: 'This answer is still being saved.',
     failed: (question: string, candidate: string) => `Question ${question} of candidate ${candidate} was not saved.`,
@@ -204,6 +236,11 @@ export const review = {
     count: answers,
     this: 'This answer',
     choose: (candidate: string) => `Candidate ${candidate}`,
+    level: 'How alike',
+    levels: { text: 'The same text', words: 'The same words, in any order', most: 'Most of the same words' },
+    levelHint: 'Words may be the same and still say something else: read each answer before you choose it.',
+    comment: 'Comment for the candidates',
+    confirmComment: 'Each of the candidates is told:',
     mark: 'Mark for those chosen',
     reason: 'Reason (not shown to the candidates)',
     all: (count: number) => `All ${answers(count)} shown`,
@@ -238,7 +275,7 @@ export const review = {
       point: 'Give or take a marking point',
       erase: 'Take the last character back',
       revert: 'Back to what is saved',
-      undo: 'Undo what was saved last',
+      undo: 'Undo what was saved last, one answer or several',
       comment: 'Comment for the candidate',
       reason: 'Reason for the change',
       repair: 'Correct what was read of the answer',

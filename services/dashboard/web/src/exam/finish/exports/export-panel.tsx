@@ -7,8 +7,9 @@ import { words } from '../../../words/words.ts';
 import type { CandidateList } from '../../registrations.ts';
 import type { CopyCounts } from '../left/count-copies.ts';
 import { ExportProgress } from './export-progress.tsx';
+import { GradebookForm } from './gradebook-form.tsx';
 import type { Named } from './mark-sheet.ts';
-import { useExport } from './use-export.ts';
+import { type Format, useExport } from './use-export.ts';
 
 interface Props {
   exam: Exam;
@@ -31,6 +32,9 @@ export function ExportPanel({ exam, candidates, counts }: Props) {
   const count = onlyFinal ? counts.finalWithMarks : counts.withMarks;
   const questions = paper.data?.questions;
   const isBusy = state?.kind === 'reading' || state?.kind === 'gathering';
+  const isDisabled = count === 0 || isBusy || !questions;
+  const save = (format: Format) =>
+    questions && void start(format, { exam, questions, nameOf, namesHidden, onlyFinal, candidates });
   return (
     <section className="card finish-part" aria-labelledby="exports">
       <h2 id="exports">{say.title}</h2>
@@ -51,19 +55,17 @@ export function ExportPanel({ exam, candidates, counts }: Props) {
       </fieldset>
       <div className="row finish-row">
         {(['csv', 'xlsx', 'zip'] as const).map((format) => (
-          <button
-            key={format}
-            type="button"
-            className="button"
-            disabled={count === 0 || isBusy || !questions}
-            onClick={() =>
-              questions && void start(format, { exam, questions, nameOf, namesHidden, onlyFinal, candidates })
-            }
-          >
+          <button key={format} type="button" className="button" disabled={isDisabled} onClick={() => save(format)}>
             {say[format]}
           </button>
         ))}
       </div>
+      <GradebookForm
+        title={exam.fields?.title ?? ''}
+        hasRollNumbers={!namesHidden && candidates.candidates.some(({ rollNumber }) => rollNumber)}
+        isDisabled={isDisabled}
+        onSave={save}
+      />
       <ExportProgress state={state} cancel={cancel} />
       {namesHidden && <p className="hint">{say.blind}</p>}
       <p className="hint">{say.hint}</p>

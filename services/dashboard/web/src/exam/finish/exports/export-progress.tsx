@@ -1,6 +1,7 @@
 import { words } from '../../../words/words.ts';
 import { RESULTS_MAX } from '../results/read-results.ts';
 import type { LeftOut } from './checked-copies.ts';
+import type { Named } from './mark-sheet.ts';
 import type { ExportState } from './use-export.ts';
 
 /** How far an export is, and what is not in it. */
@@ -38,6 +39,7 @@ export function ExportProgress({ state, cancel }: { state: ExportState | undefin
       return (
         <>
           {state.archive && <Archived {...state.archive} />}
+          {state.gradebook && <ForGradebook {...state.gradebook} />}
           {state.isCut && <p className="notice warn">{say.notAll(RESULTS_MAX)}</p>}
         </>
       );
@@ -51,8 +53,18 @@ function Archived({ saved, leftOut }: { saved: number; leftOut: readonly LeftOut
   return (
     <div className={leftOut.length > 0 ? 'notice warn' : 'notice'} role="status">
       <p>{saved === 0 && failed.length === 0 ? say.nothing : say.saved(saved)}</p>
-      <LeftOutList title={say.none(none.length)} list={none} />
-      <LeftOutList title={say.failed(failed.length)} list={failed} />
+      <LeftOutList title={say.none(none.length)} list={none.map(({ copy }) => copy)} />
+      <LeftOutList title={say.failed(failed.length)} list={failed.map(({ copy }) => copy)} />
+    </div>
+  );
+}
+
+function ForGradebook({ saved, leftOut }: { saved: number; leftOut: readonly Named[] }) {
+  const say = words.exam.finish.exports.gradebook;
+  return (
+    <div className={leftOut.length > 0 ? 'notice warn' : 'notice'} role="status">
+      <p>{say.saved(saved)}</p>
+      <LeftOutList title={say.leftOut(leftOut.length)} list={leftOut} />
     </div>
   );
 }
@@ -65,14 +77,14 @@ function Said({ text }: { text: string }) {
   );
 }
 
-function LeftOutList({ title, list }: { title: string; list: readonly LeftOut[] }) {
+function LeftOutList({ title, list }: { title: string; list: readonly Named[] }) {
   if (list.length === 0) return null;
   return (
     <details>
       <summary>{title}</summary>
       <ul className="any-text">
-        {list.map(({ copy: { submissionId, externalId, name } }) => (
-          <li key={submissionId}>{[externalId, name].filter(Boolean).join(' ')}</li>
+        {list.map(({ externalId, name }) => (
+          <li key={externalId}>{[externalId, name].filter(Boolean).join(' ')}</li>
         ))}
       </ul>
     </details>

@@ -1,18 +1,13 @@
 import { create } from '@bufbuild/protobuf';
+import { type CopyMarks, toCopyMarks } from '@exam-evaluation/mark-sheets/copy-marks.ts';
 import { CandidateSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { ResultSchema, SubmissionStatus } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { unzipSync } from 'fflate';
-import Papa from 'papaparse';
-import { readSheet } from 'read-excel-file/universal';
 import { FileNames, safeName } from '../../files/file-names.ts';
-import { type CopyMarks, toCopyMarks } from '../results/copy-marks.ts';
 import { gatherCheckedCopies, type WantedCopy } from './checked-copies.ts';
-import { toCsv } from './csv.ts';
-import { defuse } from './defuse.ts';
 import { type MarkSheetWords, toMarkSheet } from './mark-sheet.ts';
 import { statusOf } from './marks-file.ts';
 import { everybody } from './use-export.ts';
-import { columnName, toWorkbook } from './workbook.ts';
 
 const say: MarkSheetWords = {
   candidate: 'Candidate',
@@ -53,14 +48,6 @@ const copy: CopyMarks = {
 };
 const person = { externalId: '@C-1', name: '=HYPERLINK("http://x","y")', rollNumber: '7', sectionOrClass: 'A, "b"\nc' };
 const sheet = (namesHidden: boolean) => toMarkSheet([copy], questions, () => person, namesHidden, say);
-
-test.each(['=1+1', '+1', '-1', '@SUM(1)', '\t=1', '\r=1', '\n=1', '＝1'])('no spreadsheet runs %j', (text) => {
-  expect(defuse(text)).toBe(`'${text}`);
-});
-
-test('what is no formula stays as it is', () => {
-  for (const text of ['', 'Maya', "O'Neil-Rao", '12=3']) expect(defuse(text)).toBe(text);
-});
 
 test('marks stand in columns by question; what does not count or has no mark is empty', () => {
   const [headings, row] = sheet(false);
@@ -122,40 +109,6 @@ test('where names are hidden only the id is left', () => {
   const [headings, row] = sheet(true);
   expect(headings!.slice(0, 3)).toEqual(['Candidate', 'Status', 'Final']);
   expect(JSON.stringify(row)).not.toMatch(/HYPERLINK|"7"|b/);
-});
-
-test('a CSV file reads back as it was written', () => {
-  const csv = toCsv(sheet(false));
-  expect(csv.startsWith('\uFEFFCandidate,')).toBe(true);
-  const { data, errors } = Papa.parse<string[]>(csv.slice(1), { skipEmptyLines: true });
-  expect(errors).toEqual([]);
-  expect(data).toEqual(sheet(false).map((row) => row.map((cell) => String(cell ?? ''))));
-});
-
-test('a workbook reads back as it was written, with numbers as numbers and no formulas', async () => {
-  const bytes = toWorkbook('Physics: "A" [2030]/1', [...sheet(false), ['<&>"\u0001 \ud800', 1.25]]);
-  const files = unzipSync(bytes);
-  expect(new TextDecoder().decode(files['xl/worksheets/sheet1.xml'])).not.toContain('<f');
-  const rows = await readSheet(bytes.slice().buffer);
-  expect(rows[1]).toEqual([
-    "'@C-1",
-    `'${person.name}`,
-    '7',
-    person.sectionOrClass,
-    'graded',
-    'yes',
-    -0.5,
-    null,
-    null,
-    -0.5,
-    7.5,
-    -6.67,
-  ]);
-  expect(rows[2]!.slice(0, 2)).toEqual(['<&>" �', 1.25]);
-});
-
-test('columns are named as spreadsheets do', () => {
-  expect([0, 25, 26, 51, 52, 701, 702].map(columnName)).toEqual(['A', 'Z', 'AA', 'AZ', 'BA', 'ZZ', 'AAA']);
 });
 
 test.each([

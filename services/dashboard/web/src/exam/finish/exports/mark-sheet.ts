@@ -1,9 +1,13 @@
+import {
+  type Cell,
+  type Column,
+  questionColumns,
+  toCells,
+  toHeadings,
+  totalColumns,
+} from '@exam-evaluation/mark-sheets/columns.ts';
+import type { CopyMarks } from '@exam-evaluation/mark-sheets/copy-marks.ts';
 import type { Question } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
-import type { CopyMarks, QuestionMark } from '../results/copy-marks.ts';
-import { defuse } from './defuse.ts';
-
-/** A cell: numbers stay numbers, so that spreadsheets add them up. */
-export type Cell = string | number | undefined;
 
 /** What is known of a candidate; only the id where names are hidden. */
 export interface Named {
@@ -42,37 +46,20 @@ export function toMarkSheet(
   namesHidden: boolean,
   words: MarkSheetWords,
 ): Cell[][] {
-  const hasLate = copies.some(({ lateReason }) => lateReason !== '');
-  const headings = [
-    words.candidate,
-    ...(namesHidden ? [] : [words.name, words.rollNumber, words.sectionOrClass]),
-    words.status,
-    words.final,
-    ...questions.map(({ label, maxMarks }) => words.question(label, maxMarks / 100)),
-    words.total,
-    words.max,
-    words.percentage,
-    ...(hasLate ? [words.late] : []),
+  const names: Column<CopyMarks>[] = [
+    { heading: words.name, cell: (copy) => nameOf(copy).name },
+    { heading: words.rollNumber, cell: (copy) => nameOf(copy).rollNumber },
+    { heading: words.sectionOrClass, cell: (copy) => nameOf(copy).sectionOrClass },
   ];
-  const rows = copies.map((copy): Cell[] => {
-    const { externalId, name, rollNumber, sectionOrClass } = nameOf(copy);
-    const { total } = copy;
-    return [
-      externalId,
-      ...(namesHidden ? [] : [name, rollNumber, sectionOrClass]),
-      words.statusOf(copy),
-      copy.finalized ? words.yes : words.no,
-      ...questions.map(({ id }) => markCell(copy.marks.get(id))),
-      total && total.awarded / 100,
-      total && total.max / 100,
-      total && total.percentage / 100,
-      ...(hasLate ? [copy.lateReason || undefined] : []),
-    ];
-  });
-  return [headings, ...rows].map((row) => row.map((cell) => (typeof cell === 'string' ? defuse(cell) : cell)));
-}
-
-/** The cell of a mark; empty where there is none or it does not count. */
-function markCell(mark: QuestionMark | undefined): Cell {
-  return mark?.isCounted && mark.isMarked ? mark.awarded / 100 : undefined;
+  const late: Column<CopyMarks> = { heading: words.late, cell: ({ lateReason }) => lateReason || undefined };
+  const columns: Column<CopyMarks>[] = [
+    { heading: words.candidate, cell: (copy) => nameOf(copy).externalId },
+    ...(namesHidden ? [] : names),
+    { heading: words.status, cell: words.statusOf },
+    { heading: words.final, cell: ({ finalized }) => (finalized ? words.yes : words.no) },
+    ...questionColumns(questions, ({ label, maxMarks }) => words.question(label, maxMarks / 100)),
+    ...totalColumns(words),
+    ...(copies.some(({ lateReason }) => lateReason !== '') ? [late] : []),
+  ];
+  return [toHeadings(columns), ...copies.map((copy) => toCells(columns, copy))];
 }

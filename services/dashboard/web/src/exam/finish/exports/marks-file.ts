@@ -1,10 +1,11 @@
+import type { Cell } from '@exam-evaluation/mark-sheets/columns.ts';
+import type { CopyMarks } from '@exam-evaluation/mark-sheets/copy-marks.ts';
 import type { Exam, Question } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { SubmissionStatus } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { words } from '../../../words/words.ts';
 import { safeName } from '../../files/file-names.ts';
 import { saveFile } from '../../files/save-file.ts';
-import type { CopyMarks } from '../results/copy-marks.ts';
-import { type Cell, type Named, toMarkSheet } from './mark-sheet.ts';
+import { type Named, toMarkSheet } from './mark-sheet.ts';
 
 export interface MarksOf {
   exam: Exam;
@@ -20,12 +21,13 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 export async function saveMarks(format: 'csv' | 'xlsx', marks: MarksOf): Promise<void> {
   const name = `${fileName(marks.exam, words.exam.finish.exports.fileMarks)}.${format}`;
   if (format === 'csv') {
-    const { toCsv } = await import('./csv.ts');
+    const { toCsv } = await import('../../files/csv.ts');
     saveFile(new Blob([toCsv(rowsOf(marks))], { type: 'text/csv;charset=utf-8' }), name);
   } else {
-    const { toWorkbook } = await import('./workbook.ts');
-    const bytes = toWorkbook(words.exam.finish.exports.sheet, rowsOf(marks));
-    saveFile(new Blob([bytes as Uint8Array<ArrayBuffer>], { type: XLSX }), name);
+    const { workbookFile } = await import('@exam-evaluation/mark-sheets/workbook.ts');
+    const file = workbookFile(words.exam.finish.exports.sheet);
+    const parts = [file.add(rowsOf(marks)), file.end()] as Uint8Array<ArrayBuffer>[];
+    saveFile(new Blob(parts, { type: XLSX }), name);
   }
 }
 

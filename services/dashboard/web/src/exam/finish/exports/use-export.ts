@@ -1,3 +1,6 @@
+import type { CopyMarks } from '@exam-evaluation/mark-sheets/copy-marks.ts';
+import { absent } from '@exam-evaluation/mark-sheets/copy-marks.ts';
+import { findable, type Gradebook } from '@exam-evaluation/mark-sheets/gradebooks.ts';
 import type { Exam } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { SubmissionStatus } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { useEffect, useRef, useState } from 'react';
@@ -5,16 +8,18 @@ import { toFailure } from '../../../api/failure.ts';
 import { words } from '../../../words/words.ts';
 import { saveFile } from '../../files/save-file.ts';
 import type { CandidateList } from '../../registrations.ts';
-import type { CopyMarks } from '../results/copy-marks.ts';
-import { absent } from '../results/copy-marks.ts';
 import { type ResultList, readResults } from '../results/read-results.ts';
 import type { LeftOut } from './checked-copies.ts';
 import { fetchCheckedCopy } from './fetch-checked-copy.ts';
+import { type PersonBy, personOf, saveGradebook } from './gradebook-file.ts';
 import type { Named } from './mark-sheet.ts';
 import { fileName, type MarksOf, saveMarks } from './marks-file.ts';
 
 /** What to export, and under which names. */
 export type Wanted = Omit<MarksOf, 'copies'> & { onlyFinal: boolean; candidates: CandidateList };
+
+/** What to save: marks as a table, for a gradebook, or checked copies. */
+export type Format = 'csv' | 'xlsx' | 'zip' | { gradebook: Gradebook; by: PersonBy };
 
 /** How far an export is. `isCut`: the exam has more copies than were read. */
 export type ExportState =
@@ -22,7 +27,12 @@ export type ExportState =
   | { kind: 'gathering'; done: number; all: number }
   | { kind: 'cancelled' }
   | { kind: 'failed'; message: string }
-  | { kind: 'done'; isCut: boolean; archive?: { saved: number; leftOut: LeftOut[] } };
+  | {
+      kind: 'done';
+      isCut: boolean;
+      archive?: { saved: number; leftOut: LeftOut[] };
+      gradebook?: { saved: number; leftOut: Named[] };
+    };
 
 /**
  * Exports the marks as they are when the export starts, not as they were when the page was opened. The export is
@@ -32,7 +42,7 @@ export function useExport() {
   const [state, setState] = useState<ExportState>();
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
-  const start = async (format: 'csv' | 'xlsx' | 'zip', wanted: Wanted) => {
+  const start = async (format: Format, wanted: Wanted) => {
     const cancelling = new AbortController();
     running.current = cancelling;
     const { signal } = cancelling;
@@ -46,6 +56,12 @@ export function useExport() {
         const graded = chosen.filter(isGraded);
         const onProgress = (done: number) => setState({ kind: 'gathering', done, all: graded.length });
         setState({ kind: 'done', isCut, archive: await saveArchive(wanted, graded, { onProgress, signal }) });
+      } else if (typeof format === 'object') {
+        // A total that lacks the marks of a person would stand in the gradebook as if it were whole.
+        const copies = chosen.filter(({ total, finalized, needsReview }) => total && (finalized || !needsReview));
+        const { found, leftOut } = findable(copies, (copy) => personOf(wanted.nameOf(copy), format.by));
+        await saveGradebook(format.gradebook, format.by, { ...wanted, copies: found });
+        setState({ kind: 'done', isCut, gradebook: { saved: found.length, leftOut: leftOut.map(wanted.nameOf) } });
       } else {
         const copies = wanted.onlyFinal ? chosen : everybody(results, wanted.candidates);
         await saveMarks(format, { ...wanted, copies });

@@ -10,6 +10,7 @@ import { useShowMessage } from '../../../ui/toasts.tsx';
 import { words } from '../../../words/words.ts';
 import type { CopyOfCandidate } from '../../copies/copies-of.ts';
 import { useRefresh } from '../../exam-query.ts';
+import { ChooseCopy, findCopy } from '../choose-copy.tsx';
 
 /** Asks which final copy to reopen, and why. */
 export function Reopen({ copies, onClose }: { copies: readonly CopyOfCandidate[]; onClose: () => void }) {
@@ -45,22 +46,12 @@ export function Reopen({ copies, onClose }: { copies: readonly CopyOfCandidate[]
     <Dialog title={say.title} onClose={onClose}>
       <form noValidate onSubmit={(event) => void reopen(event)}>
         <p>{say.text}</p>
-        <Field label={say.copy} hint={say.copyHint} error={isChecked && !chosen ? say.copyMissing : undefined}>
-          {(bind) => (
-            <input
-              {...bind}
-              list="final-copies"
-              value={who}
-              autoComplete="off"
-              onChange={(event) => setWho(event.target.value)}
-            />
-          )}
-        </Field>
-        <datalist id="final-copies">
-          {copies.map((one) => (
-            <option key={one.copy.id} value={labelOf(one)} />
-          ))}
-        </datalist>
+        <ChooseCopy
+          label={say.copy}
+          hint={say.copyHint}
+          error={isChecked && !chosen ? say.copyMissing : undefined}
+          {...{ copies, who, setWho }}
+        />
         <Field label={say.reason} error={isChecked ? reasonProblem : undefined}>
           {(bind) => <textarea {...bind} value={reason} onChange={(event) => setReason(event.target.value)} />}
         </Field>
@@ -68,16 +59,6 @@ export function Reopen({ copies, onClose }: { copies: readonly CopyOfCandidate[]
       </form>
     </Dialog>
   );
-}
-
-function labelOf({ externalId, name }: CopyOfCandidate): string {
-  return name ? `${name} (${externalId})` : externalId;
-}
-
-function findCopy(copies: readonly CopyOfCandidate[], typed: string): CopyOfCandidate | undefined {
-  const wanted = typed.trim().toLowerCase();
-  if (!wanted) return undefined;
-  return copies.find((one) => [labelOf(one), one.externalId].some((text) => text.toLowerCase() === wanted));
 }
 
 function problemOf(reason: string): string | undefined {

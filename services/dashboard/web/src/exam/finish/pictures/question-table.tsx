@@ -1,4 +1,5 @@
 import type { ExamStats_Question } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import { ScrollBox } from '../../../ui/scroll-box.tsx';
 import { formatCount, formatMarks, formatShare } from '../../../words/format.ts';
 import { words } from '../../../words/words.ts';
 import { Bar, MiddleBar, SmallHistogram } from './bar.tsx';
@@ -13,7 +14,7 @@ export function QuestionTable({ questions }: { questions: readonly ExamStats_Que
   const say = words.exam.finish.statistics;
   return (
     <>
-      <div className="table-wrap">
+      <ScrollBox label={say.questions}>
         <table className="question-table">
           <caption className="visually-hidden">{say.questions}</caption>
           <thead>
@@ -36,7 +37,7 @@ export function QuestionTable({ questions }: { questions: readonly ExamStats_Que
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollBox>
       <p className="hint table-hint">
         {say.facilityHint} {say.discriminationHint}
       </p>

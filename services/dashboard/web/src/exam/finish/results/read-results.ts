@@ -1,6 +1,6 @@
+import { type CopyMarks, toCopyMarks } from '@exam-evaluation/mark-sheets/copy-marks.ts';
 import type { Position } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import { submissions } from '../../../api/client.ts';
-import { type CopyMarks, toCopyMarks } from './copy-marks.ts';
 
 /** The most copies that are read; exports say when there are more. */
 export const RESULTS_MAX = 2_000;

@@ -1,7 +1,7 @@
 import type { Candidate } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { useState } from 'react';
-import { words } from '../../words/words.ts';
-import { whoIs } from '../registrations.ts';
+import { words } from '../words/words.ts';
+import { candidateFinder, whoIs } from './registrations.ts';
 
 interface Props {
   id?: string;
@@ -27,15 +27,12 @@ export function CandidateInput({ id, label, listId, candidates, chosen, isWrong,
   };
   /** An id, a roll number or a name alone is enough, but only once it is typed in full and nobody else has it. */
   const leave = () => {
-    const wanted = text.trim().toLowerCase();
-    const byId = candidates.filter(({ externalId }) => externalId.toLowerCase() === wanted);
-    const found =
-      byId.length > 0
-        ? byId
-        : candidates.filter(({ rollNumber, name }) => [rollNumber, name].some((own) => own?.toLowerCase() === wanted));
-    if (wanted === '') {
+    if (text.trim() === '') {
       if (chosen) choose(undefined);
-    } else if (found.length === 1 && found[0]!.id !== chosen?.id) choose(found[0]!.id);
+      return;
+    }
+    const found = candidateFinder(candidates)(text);
+    if (found && found.id !== chosen?.id) choose(found.id);
     else setText(whoIs(chosen));
   };
   return (

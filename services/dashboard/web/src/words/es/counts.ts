@@ -1,0 +1,3 @@
+import { countsIn } from '../counts.ts';
+
+export const { form, some } = countsIn('es');

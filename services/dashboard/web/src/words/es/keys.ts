@@ -1,0 +1,70 @@
+import type { Words } from '../en.ts';
+import { some } from './counts.ts';
+
+/** API keys of the institute. */
+export const keys: Words['keys'] = {
+  title: 'Claves de API',
+  intro: 'Con una clave, otros programas suben entregas y leen resultados de su centro. Dé a cada uno la suya.',
+  create: 'Crear una clave',
+  active: (count, max) => `${count} de un máximo de ${max} claves activas`,
+  full: (max) => `Hay ${max} claves activas, el máximo posible. Revoque una para crear otra.`,
+  none: 'Todavía no hay claves.',
+  past: (count) => some(count, 'clave revocada o caducada', 'claves revocadas o caducadas'),
+  columns: {
+    name: 'Nombre y comienzo',
+    scopes: 'Permisos',
+    created: 'Creada',
+    lastUsed: 'Último uso',
+    expires: 'Caduca',
+    cap: 'Entregas al día',
+    acts: 'Qué se puede hacer',
+  },
+  never: 'Nunca',
+  noCap: 'Sin límite',
+  revoked: (time) => `Revocada: ${time}`,
+  expired: (time) => `Caducada: ${time}`,
+  scopes: {
+    'evaluation:read': 'Leer',
+    'evaluation:write': 'Escribir',
+    'evaluation:review': 'Revisar',
+    'evaluation:finalize': 'Hacer definitivo',
+  },
+  scopeHints: {
+    'evaluation:read': 'Exámenes, resultados, exámenes corregidos, estadísticas.',
+    'evaluation:write': 'Crear exámenes, inscribir candidatos, subir entregas. Cuesta créditos.',
+    'evaluation:review': 'Cambiar y aprobar puntos.',
+    'evaluation:finalize': 'Hacer definitivas las calificaciones y volver atrás.',
+  },
+  form: {
+    title: 'Crear una clave',
+    name: 'Nombre',
+    nameHint: 'Para qué programa es, por ejemplo «secretaría de exámenes».',
+    scopes: 'Permisos',
+    expires: 'Último día (puede dejarse vacío)',
+    expiresHint: 'Después de este día la clave deja de funcionar.',
+    cap: 'Máximo de entregas al día (puede dejarse vacío)',
+    capHint: 'Además del cupo del centro.',
+    submit: 'Crear',
+    creating: 'Creando …',
+  },
+  problems: {
+    name: 'Diga para qué es la clave.',
+    nameLong: (max) => `Como máximo ${max} caracteres.`,
+    scopes: 'Elija al menos uno.',
+    expires: 'Elija hoy o un día posterior.',
+    cap: 'Un número entero, 0 o mayor.',
+  },
+  secret: {
+    title: 'Su clave nueva',
+    warning: 'Esta clave solo se muestra ahora. Cópiela donde haga falta; nadie puede volver a mostrarla.',
+    care: 'Quien la tenga puede actuar en nombre de su centro. No la envíe por correo ni la ponga en el código.',
+    label: 'Clave',
+    done: 'La he copiado',
+  },
+  revoke: 'Revocar',
+  revokeOf: (name) => `Revocar ${name}`,
+  revokeTitle: '¿Revocar esta clave?',
+  revokeText: (name, prefix) =>
+    `Desde ahora se rechazan los programas que usan «${name}» (${prefix}…). Esto no se puede deshacer.`,
+  revokedNow: 'La clave está revocada.',
+};
