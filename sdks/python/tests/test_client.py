@@ -15,7 +15,9 @@ from exam_evaluation import (
     ExamEvaluation,
     FileStore,
     NoAnswerError,
+    NotFoundError,
     RequestEvent,
+    ServerError,
     UploadRejectedError,
     WaitTimeoutError,
 )
@@ -209,3 +211,38 @@ def test_the_same_for_asyncio(fake: FakeServer, tmp_path: Path) -> None:
 def test_address_and_key_are_asked_for_by_name() -> None:
     with pytest.raises(TypeError, match="EXAM_EVALUATION_BASE_URL"):
         ExamEvaluation(api_key="k")
+
+
+def test_the_pages_of_a_list_are_at_hand_too(fake: FakeServer, client: ExamEvaluation) -> None:
+    fake.answer("list_exams", page("a", cursor="second"), page())
+    assert [each["next_cursor"] for each in client.pages(client.list_exams, status="open")] == ["second", None]
+
+
+def test_a_call_may_have_headers_and_look_at_those_of_its_answer(fake: FakeServer, client: ExamEvaluation) -> None:
+    seen: list[httpx.Response] = []
+    client.get_key(headers={"traceparent": "00-1"}, on_response=seen.append)
+    assert fake.requests[0].request.headers["traceparent"] == "00-1"
+    assert [(response.status_code, response.headers["x-request-id"]) for response in seen] == [(200, "fake")]
+
+
+def test_a_refusal_has_the_class_of_its_status_and_the_page_about_its_code(
+    fake: FakeServer, client: ExamEvaluation
+) -> None:
+    fake.answer("get_exam", "exam_not_found")
+    with pytest.raises(NotFoundError) as refused:
+        client.get_exam("e")
+    assert (refused.value.doc_url or "").endswith("/docs/errors/exam_not_found")
+    fake.answer("get_exam", Answer(502, "<html>"))
+    with pytest.raises(ServerError):
+        client.get_exam("e", patience=0)
+
+
+def test_a_key_may_come_from_a_coroutine(fake: FakeServer) -> None:
+    async def key() -> str:
+        return "ex_eval_later"
+
+    client = AsyncExamEvaluation(base_url=fake.base_url, api_key=key, transport=fake.transport)
+    asyncio.run(client.get_key())
+    assert fake.requests[0].request.headers["x-api-key"] == "ex_eval_later"
+    with pytest.raises(TypeError, match="AsyncExamEvaluation"):
+        ExamEvaluation(base_url=fake.base_url, api_key=key, transport=fake.transport).get_key()

@@ -7,7 +7,8 @@ import logging
 import pickle
 import socket
 import threading
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -213,3 +214,51 @@ def test_cancelling_a_task_ends_its_call_and_its_pauses() -> None:
                 await asyncio.wait_for(client.get_key(), 0.05)
 
     asyncio.run(main())
+
+
+@pytest.mark.parametrize("is_async", [False, True])
+def test_a_file_is_written_as_it_comes_and_never_half_of_it(tmp_path: Path, is_async: bool) -> None:
+    tries = 0
+
+    class Parts(httpx.SyncByteStream, httpx.AsyncByteStream):
+        def __iter__(self) -> Iterator[bytes]:
+            yield b"first,"
+            if tries == 1:
+                raise httpx.ReadError("cut")
+            yield b"second"
+
+        async def __aiter__(self) -> AsyncIterator[bytes]:
+            for part in self:
+                yield part
+
+    def serve(request: httpx.Request) -> httpx.Response:
+        nonlocal tries
+        tries += 1
+        return httpx.Response(200, headers={"Content-Type": "text/csv"}, stream=Parts())
+
+    def export(patience: float) -> None:
+        transport = httpx.MockTransport(serve)
+        path = tmp_path / "marks.csv"
+        if not is_async:
+            client = ExamEvaluation(base_url="https://x.test/v1", api_key="k", transport=transport)
+            return client.results.export("e-1", path, format="csv", patience=patience)
+        other = AsyncExamEvaluation(base_url="https://x.test/v1", api_key="k", transport=transport)
+        return asyncio.run(other.results.export("e-1", path, format="csv", patience=patience))
+
+    with pytest.raises(NoAnswerError):
+        export(0)
+    assert list(tmp_path.iterdir()) == []
+    export(0)
+    assert [path.name for path in tmp_path.iterdir()] == ["marks.csv"]
+    assert (tmp_path / "marks.csv").read_text() == "first,second"
+
+
+def test_a_refusal_and_a_disk_that_fails_are_told(fake: FakeServer, client: ExamEvaluation, tmp_path: Path) -> None:
+    client.results.checked_copy("s-1", tmp_path / "checked.pdf")
+    assert (tmp_path / "checked.pdf").read_bytes().startswith(b"%PDF-")
+    fake.answer("get_checked_copy", "checked_copy_not_found")
+    with pytest.raises(ApiError, match="checked_copy_not_found"):
+        client.results.checked_copy("s-1", tmp_path / "other.pdf")
+    with pytest.raises(FileNotFoundError):
+        client.results.checked_copy("s-1", tmp_path / "no" / "folder.pdf")
+    assert [path.name for path in tmp_path.iterdir()] == ["checked.pdf"]

@@ -72,7 +72,7 @@ test('a batch is repeated under its key while copies may be accepted yet, and ea
   expect(outcomes.map(({ submission, error }) => submission?.id ?? [error?.name, error?.code])).toEqual([
     's-0',
     's-1',
-    ['ApiError', 'submission_exists'],
+    ['ConflictError', 'submission_exists'],
     's-3',
   ]);
 });

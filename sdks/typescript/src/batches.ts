@@ -1,6 +1,7 @@
-import { ApiError, type UploadRejectedError } from './errors.ts';
+import type { ApiError, UploadRejectedError } from './errors.ts';
 import type { Operations } from './generated/operations.ts';
 import type { Submission, SubmitBatchItem, SubmitBody } from './generated/types.ts';
+import { refusalOf } from './refusals.ts';
 import { type CallOptions, pause, type Settings } from './transport.ts';
 
 /** What became of one copy: either it was accepted, or it was refused with an error. */
@@ -80,7 +81,7 @@ export async function submitBatch(
 }
 
 function toOutcome(copy: SubmitBody, { status, submission, error }: SubmitBatchItem): Outcome<SubmitBody> {
-  return submission ? { copy, submission } : { copy, error: new ApiError(new Response(null, { status }), { error }) };
+  return submission ? { copy, submission } : { copy, error: refusalOf(new Response(null, { status }), { error }) };
 }
 
 /** The items in groups of at most `most`, and of at most `BYTES_MAX` unless one item alone is larger. */

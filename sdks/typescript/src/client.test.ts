@@ -1,5 +1,19 @@
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { ApiError, ExamEvaluation, NoAnswerError, type RequestEvent, type Submission } from './index.ts';
+import {
+  ApiError,
+  ExamEvaluation,
+  NoAnswerError,
+  NotFoundError,
+  type RequestEvent,
+  ServerError,
+  type Submission,
+} from './index.ts';
 import { type FakeServer, startFakeServer } from './testing.ts';
 
 let server: FakeServer;
@@ -126,7 +140,7 @@ test('lists are read page by page, with their filters', async () => {
   });
   server.answer('listExams', page('a', 'second'), page('b', null));
   const ids = [];
-  for await (const { id } of client.eachExam({ status: 'open' })) ids.push(id);
+  for await (const { id } of client.eachExam({ query: { status: 'open' } })) ids.push(id);
   expect(ids).toEqual(['a', 'b']);
   expect(server.requests.map(({ path }) => path)).toEqual([
     '/v1/exams?status=open',
@@ -136,11 +150,11 @@ test('lists are read page by page, with their filters', async () => {
 
 test('a page is read when the previous one has been used up', async () => {
   server.answer('listExams', { body: { data: [{ id: 'a' }, { id: 'b' }], next_cursor: 'second', has_more: true } });
-  const exams = client.eachExam();
+  const exams = client.eachExam()[Symbol.asyncIterator]();
   await exams.next();
   await exams.next();
   expect(server.requests).toHaveLength(1);
-  await exams.return();
+  await exams.return?.();
   expect(server.requests).toHaveLength(1);
 });
 
@@ -181,4 +195,71 @@ test('waiting ends with the copy, whatever its end, or in time', async () => {
 test('address and key are asked for by name', () => {
   expect(() => new ExamEvaluation({ apiKey: 'k' })).toThrow('EXAM_EVALUATION_BASE_URL');
   expect(() => new ExamEvaluation({ baseUrl: 'http://a/v1' })).toThrow('EXAM_EVALUATION_API_KEY');
+});
+
+test('a file is written as it comes, and never half of it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'exam-evaluation-files-'));
+  const path = join(folder, 'marks.xlsx');
+  let tries = 0;
+  const halves = createServer((_request, response) => {
+    tries++;
+    response.writeHead(200, { 'Content-Type': 'text/csv' }).write('first,');
+    if (tries === 1) setImmediate(() => response.destroy());
+    else response.end('second');
+  });
+  halves.listen(0, '127.0.0.1');
+  await once(halves, 'listening');
+  const baseUrl = `http://127.0.0.1:${(halves.address() as AddressInfo).port}`;
+  const cut = new ExamEvaluation({ baseUrl, apiKey: 'k', patienceMs: 0 });
+  await expect(cut.results.export('e-1', path)).rejects.toThrow(NoAnswerError);
+  expect(readdirSync(folder)).toEqual([]);
+  await cut.results.export('e-1', path, { format: 'xlsx' });
+  expect(readFileSync(path, 'utf8')).toBe('first,second');
+  halves.close();
+  await client.results.checkedCopy('s-1', path);
+  expect(readFileSync(path, 'utf8')).toMatch(/^%PDF-/);
+  await expect(client.results.checkedCopy('s-1', join(folder, 'no', 'folder'))).rejects.toThrow(
+    'cannot be written (ENOENT)',
+  );
+  expect(events).toHaveLength(2);
+  rmSync(folder, { recursive: true });
+});
+
+test('the pages of a list are at hand, too', async () => {
+  server.answer('listExams', { body: { data: [{ id: 'a' }], next_cursor: 'second', has_more: true } });
+  const seen = [];
+  for await (const { next_cursor, data } of client.eachExam().pages()) {
+    seen.push(next_cursor, data.length);
+    if (next_cursor === 'second')
+      server.answer('listExams', { body: { data: [], next_cursor: null, has_more: false } });
+  }
+  expect(seen).toEqual(['second', 1, null, 0]);
+});
+
+test('a call may have headers of its own and look at those of its answer', async () => {
+  const seen: Response[] = [];
+  const headers = { traceparent: '00-1', 'If-Match': '"3"' };
+  await client.putRubric({
+    path: { examId: 'e', questionId: 'q' },
+    body: { rubric: { criteria: [{ name: 'A', marks: 1 }] } },
+    headers,
+    onResponse: (response) => seen.push(response),
+  });
+  expect(server.requests[0]!.headers).toMatchObject({
+    traceparent: '00-1',
+    'if-match': '"3"',
+    'x-api-key': 'ex_eval_secret',
+  });
+  expect(seen.map((response) => [response.status, response.headers.get('x-request-id')])).toEqual([[200, 'fake']]);
+});
+
+test('a refusal has the class of its status, and the page about its code', async () => {
+  server.answer('getExam', 'exam_not_found');
+  const path = { examId: 'e' };
+  const refused = await client.getExam({ path }).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(NotFoundError);
+  expect(refused).toBeInstanceOf(ApiError);
+  expect((refused as ApiError).docUrl).toMatch(/\/docs\/errors\/exam_not_found$/);
+  server.answer('getExam', { status: 502, body: {} });
+  await expect(client.getExam({ path, patienceMs: 0 })).rejects.toThrow(ServerError);
 });

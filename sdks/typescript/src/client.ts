@@ -6,6 +6,7 @@ import type {
   ExamCandidate,
   ExamRow,
   ExamSubmission,
+  ExportResultsData,
   ListExamCandidatesData,
   ListExamSubmissionsData,
   ListExamsData,
@@ -14,13 +15,13 @@ import type {
   Submission,
   SubmitBody,
 } from './generated/types.ts';
-import { rows } from './pages.ts';
+import { type Page, Rows } from './pages.ts';
 import { type WaitOptions, waitForEnd } from './submissions.ts';
 import {
   type ApiKey,
   type CallOptions,
   createSend,
-  type Loose,
+  type Options,
   type RequestEvent,
   type Settings,
 } from './transport.ts';
@@ -40,8 +41,6 @@ export interface ClientOptions {
   /** Used instead of the global `fetch`. */
   fetch?: typeof fetch | undefined;
 }
-
-type Query<T extends { query?: unknown }> = Loose<Omit<NonNullable<T['query']>, 'cursor'>>;
 
 /**
  * A client of the API. Each operation of the document is a method: `createExam({ body })`. Calls are repeated while that
@@ -92,48 +91,54 @@ export class ExamEvaluation extends Operations {
       waitForEnd(this, submissionId, options),
   };
 
+  /** Downloads files as they come, whatever their size; a whole file is at the path, or none. */
+  readonly results = {
+    /** The marks of an exam as a table: see {@link exportResults}. */
+    export: async (
+      examId: string,
+      saveAs: string,
+      { format, ...options }: CallOptions & NonNullable<ExportResultsData['query']> = {},
+    ): Promise<void> => {
+      await this.client.get({ url: '/exams/{examId}/export', path: { examId }, query: { format }, saveAs, ...options });
+    },
+    /** The PDF of a copy with its marks: see {@link getCheckedCopy}. */
+    checkedCopy: async (submissionId: string, saveAs: string, options: CallOptions = {}): Promise<void> => {
+      const url = '/submissions/{submissionId}/checked-copy';
+      await this.client.get({ url, path: { submissionId }, saveAs, ...options });
+    },
+  };
+
   /** Follows everything that happens to the institute's copies. */
   readonly feed = {
     /** Every change, oldest first, from the watermark that the store has. */
     follow: (options: FollowOptions = {}): AsyncGenerator<Submission, void> => follow(this, options),
   };
 
-  /** Every exam, page by page. */
-  eachExam(query: Query<ListExamsData> = {}, options: CallOptions = {}): AsyncGenerator<ExamRow, void> {
-    return rows((cursor) => this.listExams({ ...options, query: { ...query, ...(cursor && { cursor }) } }));
+  /** Every exam, read page by page: it takes what {@link listExams} takes, as its like do. */
+  eachExam(call: Options<ListExamsData> = {}): Rows<ExamRow> {
+    return rowsOf((one) => this.listExams(one), call);
   }
 
   /** Every candidate of an exam. */
-  eachExamCandidate(
-    examId: string,
-    query: Query<ListExamCandidatesData> = {},
-    options: CallOptions = {},
-  ): AsyncGenerator<ExamCandidate, void> {
-    const path = { examId };
-    return rows((cursor) =>
-      this.listExamCandidates({ ...options, path, query: { ...query, ...(cursor && { cursor }) } }),
-    );
+  eachExamCandidate(call: Options<ListExamCandidatesData>): Rows<ExamCandidate> {
+    return rowsOf((one) => this.listExamCandidates(one), call);
   }
 
   /** Every live submission of an exam. */
-  eachExamSubmission(
-    examId: string,
-    query: Query<ListExamSubmissionsData> = {},
-    options: CallOptions = {},
-  ): AsyncGenerator<ExamSubmission, void> {
-    const path = { examId };
-    return rows((cursor) =>
-      this.listExamSubmissions({ ...options, path, query: { ...query, ...(cursor && { cursor }) } }),
-    );
+  eachExamSubmission(call: Options<ListExamSubmissionsData>): Rows<ExamSubmission> {
+    return rowsOf((one) => this.listExamSubmissions(one), call);
   }
 
   /** Every result of an exam. */
-  eachResult(
-    examId: string,
-    query: Query<ListResultsData> = {},
-    options: CallOptions = {},
-  ): AsyncGenerator<Result, void> {
-    const path = { examId };
-    return rows((cursor) => this.listResults({ ...options, path, query: { ...query, ...(cursor && { cursor }) } }));
+  eachResult(call: Options<ListResultsData>): Rows<Result> {
+    return rowsOf((one) => this.listResults(one), call);
   }
+}
+
+/** @param list reads the page that a call is for. */
+function rowsOf<Call extends { query?: object | undefined }, Row>(
+  list: (call: Call) => Promise<Page<Row>>,
+  call: Call,
+): Rows<Row> {
+  return new Rows((cursor) => list(cursor === undefined ? call : { ...call, query: { ...call.query, cursor } }));
 }

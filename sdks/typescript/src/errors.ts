@@ -34,18 +34,21 @@ interface ErrorBody {
   code?: string;
   message?: string;
   request_id?: string;
+  doc_url?: string;
   details?: ErrorDetails;
 }
 
 /** A refusal of the service, or an answer of something in between, such as a proxy. */
 export class ApiError extends ExamEvaluationError {
-  override readonly name = 'ApiError';
+  override readonly name: string = 'ApiError';
   readonly status: number;
   /** Error code to branch on; null where the answer was not the service's own, such as a proxy's. */
   readonly code: ErrorCode | null;
   readonly details: ErrorDetails;
   /** Id of the request, to quote when you report a problem. */
   readonly requestId: string | null;
+  /** Page of the service that says what to do about the code. */
+  readonly docUrl: string | null;
   /** Least seconds to wait before the same request is worth sending again. */
   readonly retryAfterSeconds: number | null;
 
@@ -57,6 +60,7 @@ export class ApiError extends ExamEvaluationError {
     this.code = error?.code ?? null;
     this.details = error?.details ?? {};
     this.requestId = error?.request_id ?? response.headers.get('x-request-id');
+    this.docUrl = error?.doc_url ?? null;
     this.retryAfterSeconds = secondsOf(response.headers);
   }
 
@@ -69,6 +73,56 @@ export class ApiError extends ExamEvaluationError {
   get isTransient(): boolean {
     return this.status === 429 || this.status >= 500 || this.code === 'request_in_progress';
   }
+}
+
+/** 400: The body or the cursor could not be read. */
+export class BadRequestError extends ApiError {
+  override readonly name = 'BadRequestError';
+}
+
+/** 401: The key is missing or not valid. */
+export class AuthenticationError extends ApiError {
+  override readonly name = 'AuthenticationError';
+}
+
+/** 402: The credits do not cover the copy. */
+export class InsufficientCreditsError extends ApiError {
+  override readonly name = 'InsufficientCreditsError';
+}
+
+/** 403: The key may not do this. */
+export class PermissionDeniedError extends ApiError {
+  override readonly name = 'PermissionDeniedError';
+}
+
+/** 404: There is no such thing. */
+export class NotFoundError extends ApiError {
+  override readonly name = 'NotFoundError';
+}
+
+/** 409: The state does not allow it. */
+export class ConflictError extends ApiError {
+  override readonly name = 'ConflictError';
+}
+
+/** 412: Somebody changed it meanwhile. */
+export class PreconditionFailedError extends ApiError {
+  override readonly name = 'PreconditionFailedError';
+}
+
+/** 422: The request is understood and not valid. */
+export class ValidationError extends ApiError {
+  override readonly name = 'ValidationError';
+}
+
+/** 429: Too many requests, or the copies of a day are used up. */
+export class RateLimitError extends ApiError {
+  override readonly name = 'RateLimitError';
+}
+
+/** 500 or above: the service, or something before it, failed. */
+export class ServerError extends ApiError {
+  override readonly name = 'ServerError';
 }
 
 const FIELDS_SHOWN = 3;

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ApiError, NoAnswerError } from './errors.ts';
+import { ApiError, ExamEvaluationError, NoAnswerError } from './errors.ts';
+import { refusalOf } from './refusals.ts';
 import { VERSION } from './version.ts';
 
 /** Options of one call. */
@@ -16,6 +18,10 @@ export interface CallOptions {
    * each call gets a new key, which all its tries share.
    */
   idempotencyKey?: string | undefined;
+  /** Headers beside those of the client, such as `traceparent`. */
+  headers?: Record<string, string | undefined> | undefined;
+  /** Called with each answer that is no refusal, before its body is read: for its status and headers. */
+  onResponse?: ((response: Response) => void) | undefined;
 }
 
 /** A key, or a function that returns it at each call, so that a key can be rotated while the program runs. */
@@ -55,20 +61,24 @@ interface TypedData {
 /** Allows undefined for optional properties, too. */
 export type Loose<T> = { [P in keyof T]: object extends Pick<T, P> ? T[P] | undefined : T[P] };
 
+type HeadersOf<T> = T extends { headers?: infer H } ? Loose<NonNullable<H>> : never;
+
 export type Options<T extends TypedData> = Omit<T, 'url' | 'headers' | 'query'> &
-  ('headers' extends keyof T ? Pick<T, 'headers'> : unknown) &
-  ('query' extends keyof T ? { [P in keyof Pick<T, 'query'>]: Loose<T[P]> } : unknown) &
-  CallOptions;
+  Omit<CallOptions, 'headers'> & { headers?: HeadersOf<T> | CallOptions['headers'] } & ('query' extends keyof T
+    ? { [P in keyof Pick<T, 'query'>]: Loose<T[P]> }
+    : unknown);
 
 /** The answer of an operation: the union of its successful ones. */
 export type RequestResult<T> = Promise<T[keyof T]>;
 
-interface Call extends CallOptions {
+interface Call extends Omit<CallOptions, 'headers'> {
   url: string;
   path?: object;
   query?: object;
-  headers?: object;
+  headers?: object | undefined;
   body?: unknown;
+  /** Where a file is written; it is not held in memory then. */
+  saveAs?: string | undefined;
   /** The generated calls' serializer for lists, which is ignored: all of them use commas, as `pathOf` does. */
   querySerializer?: unknown;
 }
@@ -115,12 +125,15 @@ async function send(settings: Settings, method: string, call: Call): Promise<unk
   for (const [name, value] of Object.entries(given)) if (value !== undefined) headers.set(name, String(value));
   if (body === undefined) headers.delete('Content-Type');
   const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
-  return await persist(settings, call, { method, path }, async (signal) => {
+  const request = async (signal: AbortSignal) => {
     const response = await settings.fetch(settings.baseUrl + path, { ...init, signal, redirect: 'manual' });
     const location = response.status === 302 ? response.headers.get('location') : null;
     // A file is at a signed address elsewhere, which must not get the key.
     return location ? await settings.fetch(location, { signal }) : response;
-  });
+  };
+  const { saveAs } = call;
+  const read: Read = saveAs === undefined ? readWhole : (response, onPart) => save(response, saveAs, onPart);
+  return await persist(settings, call, { method, path }, request, read);
 }
 
 /** Checked here, since fetch would show a key that is not a valid header in its error. */
@@ -150,20 +163,22 @@ interface Name {
 
 /**
  * Tries until there is a final answer or patience ends. Failures that may pass by the contract are tried again after
- * `Retry-After`, or after a random part of a pause that doubles. @returns JSON, or a Blob of a file.
+ * `Retry-After`, or after a random part of a pause that doubles. @returns what `read` makes of the answer: by default
+ * JSON, or a Blob of a file.
  * @throws ApiError, NoAnswerError; the reason of an aborted signal.
  */
 export async function persist(
   settings: Settings,
-  options: CallOptions,
+  options: Omit<CallOptions, 'headers'>,
   name: Name,
   request: (signal: AbortSignal) => Promise<Response>,
+  read: Read = readWhole,
 ): Promise<unknown> {
-  const { signal, timeoutMs = settings.timeoutMs, patienceMs = settings.patienceMs } = options;
+  const { signal, onResponse, timeoutMs = settings.timeoutMs, patienceMs = settings.patienceMs } = options;
   const giveUpAt = performance.now() + patienceMs;
   for (let attempt = 1; ; attempt++) {
     const startedAt = performance.now();
-    const outcome = await tryOnce(name, request, timeoutMs, signal);
+    const outcome = await tryOnce(name, request, read, { timeoutMs, signal, onResponse });
     const { error, response } = outcome;
     const least = error instanceof ApiError ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
     const wait = Math.max(least, Math.random() * Math.min(1000 * 2 ** (attempt - 1), PAUSE_MAX_MS));
@@ -201,30 +216,69 @@ interface Outcome {
 async function tryOnce(
   { method, path }: Name,
   request: (signal: AbortSignal) => Promise<Response>,
-  timeoutMs: number,
-  signal: AbortSignal | undefined,
+  read: Read,
+  { timeoutMs, signal, onResponse }: Pick<CallOptions, 'signal' | 'onResponse'> & { timeoutMs: number },
 ): Promise<Outcome> {
   signal?.throwIfAborted();
-  const timeout = AbortSignal.timeout(timeoutMs);
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), timeoutMs);
   let response: Response | undefined;
   try {
-    response = await request(signal ? AbortSignal.any([signal, timeout]) : timeout);
+    response = await request(signal ? AbortSignal.any([signal, late.signal]) : late.signal);
     const type = response.headers.get('content-type') ?? '';
     const isJson = type.startsWith('application/json');
     if (response.ok) {
-      const value = isJson ? await response.json() : await response.blob();
-      const isPage = value instanceof Blob && value.size > 0 && type.startsWith('text/html');
-      return isPage ? { response, error: new ApiError(response, null) } : { response, value };
+      const isPage = type.startsWith('text/html') && (await response.clone().text()) !== '';
+      if (isPage) return { response, error: refusalOf(response, null) };
+      onResponse?.(response);
+      return { response, value: await read(response, () => timer.refresh()) };
     }
     const text = await response.text();
-    return { response, error: new ApiError(response, isJson ? parsed(text) : null) };
+    return { response, error: refusalOf(response, isJson ? parsed(text) : null) };
   } catch (error) {
     signal?.throwIfAborted();
-    const message = timeout.aborted ? `no answer within ${timeoutMs} ms` : `no answer (${reasonOf(error)})`;
+    const message = late.signal.aborted ? `no answer within ${timeoutMs} ms` : `no answer (${reasonOf(error)})`;
+    // A file that cannot be written is an error of its own, which no further request changes.
+    const own = error instanceof ExamEvaluationError ? error : undefined;
     return {
       ...(response && { response }),
-      error: new NoAnswerError(`${method} ${path}: ${message}`, { cause: error }),
+      error: own ?? new NoAnswerError(`${method} ${path}: ${message}`, { cause: error }),
     };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Reads the body of an answer. @param onPart to be called where it comes in parts, whose waits are timed one by one. */
+type Read = (response: Response, onPart: () => void) => Promise<unknown>;
+
+const readWhole: Read = async (response) => {
+  const isJson = response.headers.get('content-type')?.startsWith('application/json');
+  return isJson ? await response.json() : await response.blob();
+};
+
+/** Writes the body beside the path first, so that there is never half of a file at the path. */
+async function save(response: Response, path: string, onPart: () => void): Promise<void> {
+  const partial = `${path}.part`;
+  let isCut = false;
+  const parts = async function* () {
+    try {
+      for await (const part of response.body ?? []) {
+        onPart();
+        yield part as Uint8Array;
+      }
+    } catch (error) {
+      isCut = true;
+      throw error;
+    }
+  };
+  try {
+    await writeFile(partial, parts());
+    await rename(partial, path);
+  } catch (error) {
+    await rm(partial, { force: true });
+    if (isCut) throw error;
+    throw new ExamEvaluationError(`${path} cannot be written (${reasonOf(error)})`, { cause: error });
   }
 }
 

@@ -26,7 +26,7 @@ const CHECK_PAUSE_MS = 500;
 /** Slots of a request. */
 const SLOTS_OF_A_REQUEST = 100;
 /** Files that a client uploads at the same time, which bounds its memory. */
-const AT_ONCE = 8;
+const AT_ONCE = 4;
 /** The slowest upload to allow for: a file of 50 MB gets nine minutes more. */
 const SLOWEST_BYTES_PER_MS = 100;
 

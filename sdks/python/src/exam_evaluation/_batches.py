@@ -11,6 +11,7 @@ from collections.abc import AsyncIterable, AsyncIterator, Callable, Iterable, It
 from dataclasses import dataclass
 from typing import Generic, TypeVar, Union, cast
 
+import httpx
 from typing_extensions import NotRequired, TypedDict
 
 from . import types
@@ -172,7 +173,5 @@ def _outcome(copy: types.SubmitBody, item: types.SubmitBatchItem) -> Outcome[typ
     submission = item.get("submission")
     if submission is not None:
         return Outcome(copy, submission, None)
-    error = item["error"]
-    details = error.get("details", cast("types.ErrorDetails", {}))
-    refusal = ApiError(item["status"], error["code"], error["message"], details, error["request_id"], None)
+    refusal = ApiError.of(httpx.Response(item["status"], json={"error": item["error"]}))
     return Outcome(copy, None, refusal)

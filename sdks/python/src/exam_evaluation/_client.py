@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import AsyncIterable, AsyncIterator, Awaitable, Callable, Iterable, Iterator, Mapping
+from os import PathLike
 from types import TracebackType
-from typing import Generic, TypeVar
+from typing import Generic, Literal, TypeVar
 
 import httpx
 from typing_extensions import ParamSpec, Self, TypedDict, Unpack
@@ -29,14 +30,14 @@ from ._feed import AsyncWatermarkStore, WatermarkStore, follow, follow_async
 from ._flow import ApiKey, Flow, RequestEvent, Settings, run, run_async, send
 from ._operations import AsyncOperations, Operations
 from ._options import CallOptions
-from ._scans import send_file, submit_scan, submit_scans, wait
+from ._scans import save_checked_copy, save_export, send_file, submit_scan, submit_scans, wait
 
 T = TypeVar("T")
 P = ParamSpec("P")
 Row = TypeVar("Row")
 
 
-class _Page(TypedDict, Generic[Row]):
+class Page(TypedDict, Generic[Row]):
     """A page of any list."""
 
     data: list[Row]
@@ -88,6 +89,7 @@ class ExamEvaluation(Operations):
         self._http = httpx.Client(transport=transport)
         self.uploads = Uploads(self)
         self.submissions = Submissions(self)
+        self.results = Results(self)
         self.feed = Feed(self)
 
     def _send(
@@ -108,11 +110,16 @@ class ExamEvaluation(Operations):
     def __repr__(self) -> str:
         return f"{type(self).__name__}(base_url={self._settings.base_url!r})"
 
-    def each(self, read: Callable[P, _Page[Row]], *path: P.args, **query: P.kwargs) -> Iterator[Row]:
+    def each(self, read: Callable[P, Page[Row]], *path: P.args, **query: P.kwargs) -> Iterator[Row]:
         """Every row of a list, page by page: `client.each(client.list_exams, status="open")`."""
+        for page in self.pages(read, *path, **query):
+            yield from page["data"]
+
+    def pages(self, read: Callable[P, Page[Row]], *path: P.args, **query: P.kwargs) -> Iterator[Page[Row]]:
+        """The pages of a list, such as to keep `next_cursor` with what was done."""
         while True:
             page = read(*path, **query)
-            yield from page["data"]
+            yield page
             if not page["has_more"]:
                 return
             query["cursor"] = page["next_cursor"]
@@ -206,6 +213,30 @@ class Submissions:
         return self._client._run(wait(self._client._settings, submission_id, within, options))
 
 
+class Results:
+    """Downloads files as they come, whatever their size; a whole file is at the path, or none."""
+
+    def __init__(self, client: ExamEvaluation) -> None:
+        self._client = client
+
+    def export(
+        self,
+        exam_id: str,
+        path: str | PathLike[str],
+        *,
+        format: Literal["csv", "xlsx"] | None = None,
+        **options: Unpack[CallOptions],
+    ) -> None:
+        """Writes the marks of an exam to a file: see export_results."""
+        self._client._run(save_export(self._client._settings, exam_id, path, format, options))
+
+    def checked_copy(
+        self, submission_id: str, path: str | PathLike[str], **options: Unpack[CallOptions]
+    ) -> None:
+        """Writes the PDF of a copy with its marks to a file: see get_checked_copy."""
+        self._client._run(save_checked_copy(self._client._settings, submission_id, path, options))
+
+
 class Feed:
     """Follows everything that happens to the institute's copies."""
 
@@ -249,6 +280,7 @@ class AsyncExamEvaluation(AsyncOperations):
         self._http = httpx.AsyncClient(transport=transport)
         self.uploads = AsyncUploads(self)
         self.submissions = AsyncSubmissions(self)
+        self.results = AsyncResults(self)
         self.feed = AsyncFeed(self)
 
     async def _send(
@@ -271,13 +303,20 @@ class AsyncExamEvaluation(AsyncOperations):
         return f"{type(self).__name__}(base_url={self._settings.base_url!r})"
 
     async def each(
-        self, read: Callable[P, Awaitable[_Page[Row]]], *path: P.args, **query: P.kwargs
+        self, read: Callable[P, Awaitable[Page[Row]]], *path: P.args, **query: P.kwargs
     ) -> AsyncIterator[Row]:
         """Every row of a list, page by page: `client.each(client.list_exams, status="open")`."""
-        while True:
-            page = await read(*path, **query)
+        async for page in self.pages(read, *path, **query):
             for row in page["data"]:
                 yield row
+
+    async def pages(
+        self, read: Callable[P, Awaitable[Page[Row]]], *path: P.args, **query: P.kwargs
+    ) -> AsyncIterator[Page[Row]]:
+        """Like ExamEvaluation.pages."""
+        while True:
+            page = await read(*path, **query)
+            yield page
             if not page["has_more"]:
                 return
             query["cursor"] = page["next_cursor"]
@@ -361,6 +400,30 @@ class AsyncSubmissions:
     ) -> types.Submission:
         """Like Submissions.wait."""
         return await self._client._run(wait(self._client._settings, submission_id, within, options))
+
+
+class AsyncResults:
+    """Results for asyncio."""
+
+    def __init__(self, client: AsyncExamEvaluation) -> None:
+        self._client = client
+
+    async def export(
+        self,
+        exam_id: str,
+        path: str | PathLike[str],
+        *,
+        format: Literal["csv", "xlsx"] | None = None,
+        **options: Unpack[CallOptions],
+    ) -> None:
+        """Like Results.export."""
+        await self._client._run(save_export(self._client._settings, exam_id, path, format, options))
+
+    async def checked_copy(
+        self, submission_id: str, path: str | PathLike[str], **options: Unpack[CallOptions]
+    ) -> None:
+        """Like Results.checked_copy."""
+        await self._client._run(save_checked_copy(self._client._settings, submission_id, path, options))
 
 
 class AsyncFeed:

@@ -29,6 +29,8 @@ class ApiError(ExamEvaluationError):
     """Id of the request, to quote when you report a problem."""
     retry_after: float | None
     """Least seconds to wait before the same request is worth sending again."""
+    doc_url: str | None
+    """Page of the service that says what to do about the code."""
 
     def __init__(
         self,
@@ -38,24 +40,29 @@ class ApiError(ExamEvaluationError):
         details: types.ErrorDetails,
         request_id: str | None,
         retry_after: float | None,
+        doc_url: str | None = None,
     ) -> None:
         # All fields are arguments of the exception, so that it can be pickled for another process.
-        super().__init__(status, code, message, details, request_id, retry_after)
+        super().__init__(status, code, message, details, request_id, retry_after, doc_url)
         self.status = status
         self.code = code
         self.message = message
         self.details = details
         self.request_id = request_id
         self.retry_after = retry_after
+        self.doc_url = doc_url
 
-    @classmethod
-    def of(cls, response: httpx.Response) -> ApiError:
-        """Makes the error for a response."""
+    @staticmethod
+    def of(response: httpx.Response) -> ApiError:
+        """Makes the error for a response, of the class for its status."""
         error = _error_of(response)
         message = error.get("message") or _of_something_else(response)
         request_id = error.get("request_id") or response.headers.get("x-request-id")
         details = cast("types.ErrorDetails", error.get("details", {}))
-        return cls(response.status_code, error.get("code"), message, details, request_id, _retry_after(response))
+        status = response.status_code
+        kind = _BY_STATUS.get(status, ServerError if status >= 500 else ApiError)
+        again = _retry_after(response)
+        return kind(status, error.get("code"), message, details, request_id, again, error.get("doc_url"))
 
     def __str__(self) -> str:
         """The message that a log shows: the fields that are wrong, and the request's id."""
@@ -69,6 +76,59 @@ class ApiError(ExamEvaluationError):
     def is_transient(self) -> bool:
         """Whether the same request may succeed later: see docs/integrators/retries.md."""
         return self.status == 429 or self.status >= 500 or self.code == "request_in_progress"
+
+
+class BadRequestError(ApiError):
+    """400: The body or the cursor could not be read."""
+
+
+class AuthenticationError(ApiError):
+    """401: The key is missing or not valid."""
+
+
+class InsufficientCreditsError(ApiError):
+    """402: The credits do not cover the copy."""
+
+
+class PermissionDeniedError(ApiError):
+    """403: The key may not do this."""
+
+
+class NotFoundError(ApiError):
+    """404: There is no such thing."""
+
+
+class ConflictError(ApiError):
+    """409: The state does not allow it."""
+
+
+class PreconditionFailedError(ApiError):
+    """412: Somebody changed it meanwhile."""
+
+
+class ValidationError(ApiError):
+    """422: The request is understood and not valid."""
+
+
+class RateLimitError(ApiError):
+    """429: Too many requests, or the copies of a day are used up."""
+
+
+class ServerError(ApiError):
+    """500 or above: the service, or something before it, failed."""
+
+
+_BY_STATUS: dict[int, type[ApiError]] = {
+    400: BadRequestError,
+    401: AuthenticationError,
+    402: InsufficientCreditsError,
+    403: PermissionDeniedError,
+    404: NotFoundError,
+    409: ConflictError,
+    412: PreconditionFailedError,
+    422: ValidationError,
+    429: RateLimitError,
+}
 
 
 def _error_of(response: httpx.Response) -> dict[str, Any]:

@@ -12,7 +12,7 @@ import platform
 import random
 import time
 import uuid
-from collections.abc import AsyncIterator, Callable, Generator, Iterator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Generator, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -34,8 +34,11 @@ _USER_AGENT = f"exam-evaluation-python/{__version__} python/{platform.python_ver
 
 T = TypeVar("T")
 
-ApiKey = Union[str, Callable[[], str]]
-"""A key, or a function that returns it at each call, so that a key can be rotated while the program runs."""
+ApiKey = Union[str, Callable[[], Union[str, Awaitable[str]]]]
+"""A key, or a function that returns it at each call, so that a key can be rotated while the program runs.
+
+The function of an asyncio client may be a coroutine.
+"""
 
 
 @dataclass(frozen=True)
@@ -65,12 +68,8 @@ class Settings:
     patience: float
     on_request: Callable[[RequestEvent], None] | None
 
-    def key(self) -> str:
-        """Checked here, since httpx would report a key that is not a valid header as a failed connection."""
-        key = (self.api_key if isinstance(self.api_key, str) else self.api_key()).strip()
-        if not key.isascii() or not key.isprintable() or not key:
-            raise ValueError("api_key is empty, or has characters that no key has")
-        return key
+    def key(self) -> str | Awaitable[str]:
+        return self.api_key if isinstance(self.api_key, str) else self.api_key()
 
 
 @dataclass(frozen=True)
@@ -87,10 +86,33 @@ class Together:
     flows: list[Flow[Any]]
 
 
-_AT_ONCE = 8
+@dataclass(frozen=True)
+class AskKey:
+    """The flow is sent the API key."""
+
+    settings: Settings
+
+
+def _checked(key: str) -> str:
+    """Checked here, since httpx would report a key that is not a valid header as a failed connection."""
+    key = key.strip()
+    if not key.isascii() or not key.isprintable() or not key:
+        raise ValueError("api_key is empty, or has characters that no key has")
+    return key
+
+
+@dataclass(frozen=True)
+class Save:
+    """A request whose answer, if it is a file, is written to a path."""
+
+    request: httpx.Request
+    path: Path
+
+
+_AT_ONCE = 4
 """Flows that run at the same time: mostly files on their way, which bounds memory."""
 
-Flow = Generator[Union[httpx.Request, Pause, Together], Any, T]
+Flow = Generator[Union[httpx.Request, Save, Pause, Together, AskKey], Any, T]
 
 
 def run(flow: Flow[T], client: httpx.Client) -> T:
@@ -102,12 +124,18 @@ def run(flow: Flow[T], client: httpx.Client) -> T:
                 time.sleep(step.seconds)
                 step = flow.send(None)
                 continue
+            if isinstance(step, AskKey):
+                key = step.settings.key()
+                if not isinstance(key, str):
+                    raise TypeError("api_key is asynchronous: use AsyncExamEvaluation")
+                step = flow.send(_checked(key))
+                continue
             if isinstance(step, Together):
                 with ThreadPoolExecutor(_AT_ONCE) as threads:
                     step = flow.send(list(threads.map(lambda one: run(one, client), step.flows)))
                 continue
             try:
-                response = client.send(step)
+                response = _save(client, step) if isinstance(step, Save) else client.send(step)
             except httpx.RequestError as error:
                 step = flow.throw(error)
             else:
@@ -125,17 +153,67 @@ async def run_async(flow: Flow[T], client: httpx.AsyncClient) -> T:
                 await asyncio.sleep(step.seconds)
                 step = flow.send(None)
                 continue
+            if isinstance(step, AskKey):
+                key = step.settings.key()
+                step = flow.send(_checked(key if isinstance(key, str) else await key))
+                continue
             if isinstance(step, Together):
                 step = flow.send(await _gather(step.flows, client))
                 continue
             try:
-                response = await client.send(step)
+                response = await (_save_async(client, step) if isinstance(step, Save) else client.send(step))
             except httpx.RequestError as error:
                 step = flow.throw(error)
             else:
                 step = flow.send(response)
     except StopIteration as end:
         return end.value  # type: ignore[no-any-return]
+
+
+def _is_file(response: httpx.Response) -> bool:
+    return response.status_code == 200 and not response.headers.get("content-type", "").startswith("text/html")
+
+
+def _partial(path: Path) -> Path:
+    """A file is written beside its path first, so that there is never half of one at the path."""
+    return path.with_name(f"{path.name}.part")
+
+
+def _save(client: httpx.Client, step: Save) -> httpx.Response:
+    response = client.send(step.request, stream=True)
+    partial = _partial(step.path)
+    try:
+        if not _is_file(response):
+            response.read()
+            return response
+        with partial.open("wb") as file:
+            for part in response.iter_bytes():
+                file.write(part)
+        partial.replace(step.path)
+        return response
+    finally:
+        response.close()
+        partial.unlink(missing_ok=True)
+
+
+async def _save_async(client: httpx.AsyncClient, step: Save) -> httpx.Response:
+    response = await client.send(step.request, stream=True)
+    partial = _partial(step.path)
+    try:
+        if not _is_file(response):
+            await response.aread()
+            return response
+        file = await asyncio.to_thread(partial.open, "wb")
+        try:
+            async for part in response.aiter_bytes(_PART_BYTES):
+                await asyncio.to_thread(file.write, part)
+        finally:
+            await asyncio.to_thread(file.close)
+        partial.replace(step.path)
+        return response
+    finally:
+        await response.aclose()
+        partial.unlink(missing_ok=True)
 
 
 async def _gather(flows: list[Flow[Any]], client: httpx.AsyncClient) -> list[Any]:
@@ -162,12 +240,15 @@ def send(
     query: Mapping[str, object] | None,
     headers: Mapping[str, str | None] | None,
     options: CallOptions,
+    save_as: Path | None = None,
 ) -> Flow[object]:
-    """A call of the API. Returns its JSON, or the bytes of a file."""
-    sent = {"X-API-Key": settings.key(), "Accept": "application/json", "User-Agent": _USER_AGENT}
+    """A call of the API. Returns its JSON, or the bytes of a file; None where that is written to `save_as`."""
+    key = yield AskKey(settings)
+    sent = {"X-API-Key": key, "Accept": "application/json", "User-Agent": _USER_AGENT}
     if method == "POST":
         sent["Idempotency-Key"] = options.get("idempotency_key") or str(uuid.uuid4())
     sent.update({name: value for name, value in (headers or {}).items() if value is not None})
+    sent.update(options.get("headers", {}))
     request = httpx.Request(
         method,
         settings.base_url + path,
@@ -176,14 +257,18 @@ def send(
         **({} if body is None else {"json": body}),  # type: ignore[arg-type]
         extensions=_extensions(settings, options),
     )
-    response = yield from persist(settings, options, request, path)
+    response = yield from persist(settings, options, request, path, save_as)
     if response.status_code == 302:
         # A file is at a signed address elsewhere, which must not get the key.
         there = httpx.Request("GET", response.headers["location"], extensions=request.extensions)
-        response = yield from persist(settings, options, _unlogged(there), "a file")
+        response = yield from persist(settings, options, _unlogged(there), "a file", save_as)
     kind = response.headers.get("content-type", "")
     if kind.startswith("text/html"):
         raise ApiError.of(response)
+    if on_response := options.get("on_response"):
+        on_response(response)
+    if save_as is not None:
+        return None
     if not kind.startswith("application/json"):
         return response.content
     try:
@@ -257,7 +342,9 @@ def put_file(
     return (yield from persist(settings, patient, _unlogged(request), "an upload"))
 
 
-def persist(settings: Settings, options: CallOptions, request: httpx.Request, path: str) -> Flow[httpx.Response]:
+def persist(
+    settings: Settings, options: CallOptions, request: httpx.Request, path: str, save_as: Path | None = None
+) -> Flow[httpx.Response]:
     """Tries until there is a final answer or patience ends.
 
     Failures that may pass by the contract are tried again after Retry-After, or after a random part of a pause that
@@ -271,7 +358,7 @@ def persist(settings: Settings, options: CallOptions, request: httpx.Request, pa
         response: httpx.Response | None = None
         error: ExamEvaluationError | None = None
         try:
-            response = yield request
+            response = yield (request if save_as is None else Save(request, save_as))
             assert response is not None
             is_elsewhere = response.status_code == 302 and request.method == "GET"
             if not response.is_success and not is_elsewhere:

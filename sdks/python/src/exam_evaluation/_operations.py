@@ -539,6 +539,21 @@ class Operations:
         answer = self._send("GET", f"/exams/{quote(exam_id)}/results", query={"format": format, "include": include, "finalized": finalized, "updated_since": updated_since, "cursor": cursor, "limit": limit}, options=options)
         return cast("types.ResultPage", answer)
 
+    def export_results(
+        self,
+        exam_id: str,
+        *,
+        format: Literal["csv", "xlsx"] | None = None,
+        **options: Unpack[CallOptions],
+    ) -> bytes:
+        """Download the marks of an exam as a table.
+
+        A row for each live submission, then one for each registered candidate without one, whose `status` is `absent`; a column for each question. A mark that there is not, as of a copy that failed, is an empty cell, never 0. A text that a spreadsheet would take for a formula begins with `'`. The file comes in parts while it is written: one that ends early, as a broken connection, is not whole.
+
+        Scope: `evaluation:read`."""
+        answer = self._send("GET", f"/exams/{quote(exam_id)}/export", query={"format": format}, options=options)
+        return cast("bytes", answer)
+
     def get_checked_copy(
         self,
         submission_id: str,
@@ -1170,6 +1185,21 @@ class AsyncOperations:
         Scope: `evaluation:read`."""
         answer = await self._send("GET", f"/exams/{quote(exam_id)}/results", query={"format": format, "include": include, "finalized": finalized, "updated_since": updated_since, "cursor": cursor, "limit": limit}, options=options)
         return cast("types.ResultPage", answer)
+
+    async def export_results(
+        self,
+        exam_id: str,
+        *,
+        format: Literal["csv", "xlsx"] | None = None,
+        **options: Unpack[CallOptions],
+    ) -> bytes:
+        """Download the marks of an exam as a table.
+
+        A row for each live submission, then one for each registered candidate without one, whose `status` is `absent`; a column for each question. A mark that there is not, as of a copy that failed, is an empty cell, never 0. A text that a spreadsheet would take for a formula begins with `'`. The file comes in parts while it is written: one that ends early, as a broken connection, is not whole.
+
+        Scope: `evaluation:read`."""
+        answer = await self._send("GET", f"/exams/{quote(exam_id)}/export", query={"format": format}, options=options)
+        return cast("bytes", answer)
 
     async def get_checked_copy(
         self,

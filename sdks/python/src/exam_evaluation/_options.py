@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import cast
 from urllib.parse import quote as _quote
 
+import httpx
 from typing_extensions import TypedDict
 
 
@@ -17,6 +19,10 @@ class CallOptions(TypedDict, total=False):
     """Seconds for all tries together; 0: one try."""
     idempotency_key: str
     """Identifies a POST: a later call with the same key gets the first answer, even from another process."""
+    headers: Mapping[str, str]
+    """Headers beside those of the client, such as `traceparent`."""
+    on_response: Callable[[httpx.Response], None]
+    """Called with each answer that is no refusal: for its status and headers."""
 
 
 def keyed(options: CallOptions, key: str) -> CallOptions:

@@ -1,10 +1,11 @@
-"""Uploads and submits of files, as flows: see _flow."""
+"""Uploads, submits and downloads of files, as flows: see _flow."""
 
 from __future__ import annotations
 
 import time
 import uuid
 from dataclasses import dataclass
+from os import PathLike
 from pathlib import Path
 from typing import cast
 
@@ -173,3 +174,29 @@ def wait(settings: Settings, submission_id: str, within: float, options: CallOpt
             raise WaitTimeoutError(f"submission {submission_id} is still {submission['status']} after {within} s")
         yield Pause(pause)
         pause = min(pause * 1.5, 15.0)
+
+
+def save_export(
+    settings: Settings, exam_id: str, path: str | PathLike[str], format: str | None, options: CallOptions
+) -> Flow[object]:
+    """Writes the marks of an exam to a file."""
+    return _save(settings, f"/exams/{quote(exam_id)}/export", path, {"format": format}, options)
+
+
+def save_checked_copy(
+    settings: Settings, submission_id: str, path: str | PathLike[str], options: CallOptions
+) -> Flow[object]:
+    """Writes a checked copy to a file."""
+    return _save(settings, f"/submissions/{quote(submission_id)}/checked-copy", path, None, options)
+
+
+def _save(
+    settings: Settings,
+    address: str,
+    path: str | PathLike[str],
+    query: dict[str, object] | None,
+    options: CallOptions,
+) -> Flow[object]:
+    return send(
+        settings, "GET", address, body=None, query=query, headers=None, options=options, save_as=Path(path)
+    )

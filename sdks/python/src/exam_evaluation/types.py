@@ -59,6 +59,14 @@ class PairInput(TypedDict):
     """Label of its match."""
 
 
+AnswerFormInput: TypeAlias = Literal['auto', 'text', 'code', 'expression', 'chemistry']
+"""How the accepted answers are read: `auto` decides by what they and the question look like."""
+
+
+AnswerPolicyInput: TypeAlias = Literal['equivalent', 'same_form', 'significant_figures']
+"""Which of the answers that are equal to an accepted one are right."""
+
+
 Keyword: TypeAlias = str
 
 
@@ -408,6 +416,14 @@ class AnswerPair(TypedDict):
     """Label of its match."""
 
 
+AnswerForm: TypeAlias = Literal['auto', 'text', 'code', 'expression', 'chemistry'] | str
+"""How the accepted answers are read: `auto` decides by what they and the question look like."""
+
+
+AnswerPolicy: TypeAlias = Literal['equivalent', 'same_form', 'significant_figures'] | str
+"""Which of the answers that are equal to an accepted one are right."""
+
+
 class Criterion(TypedDict):
     name: str
     """Unique within the rubric."""
@@ -702,6 +718,21 @@ class QuestionReview(TypedDict):
     """Whether a person approved the marks."""
 
 
+class PersonsMark(TypedDict):
+    reviewer: Reviewer | None
+    """The person who reviewed, as the caller named them."""
+    awarded: float
+    """What this person gave."""
+    given_at: str | None
+    """When it was given."""
+    adjudication: bool
+    """Given to decide between two marks."""
+    seen: bool
+    """Whether the marks before it were shown to this person."""
+    counted: bool
+    """Whether it decides the mark, alone or as part of the mean."""
+
+
 class CheckedCopy(TypedDict):
     """The scan with its marks, as PDF."""
 
@@ -761,6 +792,10 @@ class AnswerKeyInput(TypedDict):
     """Unit of the value."""
     pairs: NotRequired[list[PairInput] | None]
     """Of a `matching` question: a pair for each option."""
+    form: NotRequired[AnswerFormInput | None]
+    """How `accepted` is read; `auto` when left out."""
+    policy: NotRequired[AnswerPolicyInput | None]
+    """Which answers equal to one of `accepted` are right; when left out, what the question asks for."""
 
 
 class RubricInput(TypedDict):
@@ -985,7 +1020,7 @@ class ChoiceGroup(TypedDict):
 
 
 class AnswerKey(TypedDict):
-    """`accepted` of a one-word question; `value`, `tolerance`, `unit` of a numerical one; `pairs` of a matching one."""
+    """`accepted`, `form`, `policy` of a one-word question; `value`, `tolerance`, `unit` of a numerical one; `pairs` of a matching one."""
 
     accepted: NotRequired[list[str]]
     """Answers that count as right."""
@@ -997,6 +1032,10 @@ class AnswerKey(TypedDict):
     """Unit of the value."""
     pairs: NotRequired[list[AnswerPair]]
     """What belongs together, one pair for each option."""
+    form: NotRequired[AnswerForm]
+    """How `accepted` is read; absent: `auto`."""
+    policy: NotRequired[AnswerPolicy]
+    """Which answers equal to one of `accepted` are right; absent: what the question asks for."""
 
 
 class Rubric(TypedDict):
@@ -1527,7 +1566,7 @@ class Question(TypedDict):
     partial: Partial | None
     """What a partly right answer earns; null: as is usual for the type."""
     answer: AnswerKey | None
-    """`accepted` of a one-word question; `value`, `tolerance`, `unit` of a numerical one; `pairs` of a matching one."""
+    """`accepted`, `form`, `policy` of a one-word question; `value`, `tolerance`, `unit` of a numerical one; `pairs` of a matching one."""
     model_answer: NotRequired[str | None]
     """Only where included."""
     rubric: NotRequired[Rubric | None]
@@ -1642,6 +1681,8 @@ class QuestionResult(TypedDict):
     """Only with `include=annotations`."""
     review: QuestionReview | None
     """What a person did; null when nobody did."""
+    marks: NotRequired[list[PersonsMark]]
+    """Only where two people marked the answer: what each of them gave, oldest first."""
     revision: NotRequired[str]
     """Only with `include=revision`, and in the answer to an override with `If-Match`. It changes whenever the marks do: send it back in `If-Match` of an override, so that this replaces nothing unseen."""
     error: NotRequired[ErrorInfo]
@@ -1715,6 +1756,8 @@ class ErrorBody(TypedDict):
     """For people: do not parse."""
     request_id: str
     """Same as the header `X-Request-Id`."""
+    doc_url: str
+    """Address of a page that says what to do about this code."""
     details: NotRequired[ErrorDetails]
     """Depends on the code; left out when empty."""
 

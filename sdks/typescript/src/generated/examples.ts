@@ -1523,7 +1523,8 @@ export const OPERATIONS: Example[] = [
           "error": {
             "code": "upload_already_used",
             "message": "The upload is attached to another submission.",
-            "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1"
+            "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1",
+            "doc_url": "https://evaluation.example.org/docs/errors/upload_already_used"
           }
         }
       ]
@@ -1966,6 +1967,26 @@ export const OPERATIONS: Example[] = [
     ]
   },
   {
+    "operationId": "exportResults",
+    "method": "GET",
+    "path": "/exams/{examId}/export",
+    "status": 200,
+    "codes": [
+      "missing_api_key",
+      "invalid_api_key",
+      "product_not_enabled",
+      "insufficient_scope",
+      "exam_not_found",
+      "method_not_allowed",
+      "validation_failed",
+      "rate_limited",
+      "headers_too_large",
+      "internal_error",
+      "auth_unavailable",
+      "engine_unavailable"
+    ]
+  },
+  {
     "operationId": "getCheckedCopy",
     "method": "GET",
     "path": "/submissions/{submissionId}/checked-copy",
@@ -2297,7 +2318,8 @@ export const ERRORS: Record<string, { status: number; body: unknown }> = {
       "error": {
         "code": "missing_api_key",
         "message": "Send your API key in the X-API-Key header.",
-        "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1"
+        "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1",
+        "doc_url": "https://evaluation.example.org/docs/errors/missing_api_key"
       }
     }
   },
@@ -2307,7 +2329,8 @@ export const ERRORS: Record<string, { status: number; body: unknown }> = {
       "error": {
         "code": "invalid_api_key",
         "message": "The API key is malformed, unknown, revoked or expired; check it, or have a new one made.",
-        "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1"
+        "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1",
+        "doc_url": "https://evaluation.example.org/docs/errors/invalid_api_key"
       }
     }
   },
@@ -2317,7 +2340,8 @@ export const ERRORS: Record<string, { status: number; body: unknown }> = {
       "error": {
         "code": "product_not_enabled",
         "message": "The Evaluation API is not enabled for this institute; its operator can enable it.",
-        "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1"
+        "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1",
+        "doc_url": "https://evaluation.example.org/docs/errors/product_not_enabled"
       }
     }
   },
@@ -2327,7 +2351,8 @@ export const ERRORS: Record<string, { status: number; body: unknown }> = {
       "error": {
         "code": "method_not_allowed",
         "message": "This path does not answer this method; the Allow header names those it does.",
-        "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1"
+        "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1",
+        "doc_url": "https://evaluation.example.org/docs/errors/method_not_allowed"
       }
     }
   },
@@ -2337,7 +2362,8 @@ export const ERRORS: Record<string, { status: number; body: unknown }> = {
       "error": {
         "code": "headers_too_large",
         "message": "The address and the headers of a request exceed 64 KB together.",
-        "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1"
+        "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1",
+        "doc_url": "https://evaluation.example.org/docs/errors/headers_too_large"
       }
     }
   },
@@ -2348,6 +2374,7 @@ export const ERRORS: Record<string, { status: number; body: unknown }> = {
         "code": "rate_limited",
         "message": "Too many requests; send this one again after the seconds in Retry-After.",
         "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1",
+        "doc_url": "https://evaluation.example.org/docs/errors/rate_limited",
         "details": {
           "retry_after_seconds": 1
         }
@@ -2360,7 +2387,8 @@ export const ERRORS: Record<string, { status: number; body: unknown }> = {
       "error": {
         "code": "internal_error",
         "message": "Something failed on our side; send the request again, with the same Idempotency-Key.",
-        "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1"
+        "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1",
+        "doc_url": "https://evaluation.example.org/docs/errors/internal_error"
       }
     }
   },
@@ -2370,7 +2398,8 @@ export const ERRORS: Record<string, { status: number; body: unknown }> = {
       "error": {
         "code": "auth_unavailable",
         "message": "The API key cannot be checked right now; send the request again after the seconds in Retry-After.",
-        "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1"
+        "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1",
+        "doc_url": "https://evaluation.example.org/docs/errors/auth_unavailable"
       }
     }
   },
@@ -2380,7 +2409,8 @@ export const ERRORS: Record<string, { status: number; body: unknown }> = {
       "error": {
         "code": "engine_unavailable",
         "message": "Evaluation cannot be reached; nothing was created or charged. Send the request again after the seconds in Retry-After.",
-        "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1"
+        "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1",
+        "doc_url": "https://evaluation.example.org/docs/errors/engine_unavailable"
       }
     }
   },
@@ -2390,7 +2420,8 @@ export const ERRORS: Record<string, { status: number; body: unknown }> = {
       "error": {
         "code": "invalid_cursor",
         "message": "The cursor is not one that this list gave out for these filters; pass next_cursor unchanged, or start without one.",
-        "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1"
+        "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1",
+        "doc_url": "https://evaluation.example.org/docs/errors/invalid_cursor"
       }
     }
   },
@@ -2401,6 +2432,7 @@ export const ERRORS: Record<string, { status: number; body: unknown }> = {
         "code": "insufficient_scope",
         "message": "The API key lacks the scope in details.required_scope; use a key that has it.",
         "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1",
+        "doc_url": "https://evaluation.example.org/docs/errors/insufficient_scope",
         "details": {
           "required_scope": "evaluation:write"
         }
@@ -2414,6 +2446,7 @@ export const ERRORS: Record<string, { status: number; body: unknown }> = {
         "code": "validation_failed",
         "message": "One or more fields are invalid; see details.errors.",
         "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1",
+        "doc_url": "https://evaluation.example.org/docs/errors/validation_failed",
         "details": {
           "errors": [
             {
@@ -2432,7 +2465,8 @@ export const ERRORS: Record<string, { status: number; body: unknown }> = {
       "error": {
         "code": "malformed_json",
         "message": "The body is not valid JSON, or its top level is not an object.",
-        "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1"
+        "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1",
+        "doc_url": "https://evaluation.example.org/docs/errors/malformed_json"
       }
     }
   },
@@ -2442,7 +2476,8 @@ export const ERRORS: Record<string, { status: number; body: unknown }> = {
       "error": {
         "code": "payload_too_large",
         "message": "The body exceeds 16 MB. Files go through POST /uploads, never into a JSON body.",
-        "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1"
+        "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1",
+        "doc_url": "https://evaluation.example.org/docs/errors/payload_too_large"
       }
     }
   },
@@ -2452,7 +2487,8 @@ export const ERRORS: Record<string, { status: number; body: unknown }> = {
       "error": {
         "code": "unsupported_media_type",
         "message": "Send the body as JSON, with the header Content-Type: application/json.",
-        "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1"
+        "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1",
+        "doc_url": "https://evaluation.example.org/docs/errors/unsupported_media_type"
       }
     }
   },
@@ -2463,6 +2499,7 @@ export const ERRORS: Record<string, { status: number; body: unknown }> = {
         "code": "exam_exists",
         "message": "Another exam has this external_ref; details.exam_id names it.",
         "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1",
+        "doc_url": "https://evaluation.example.org/docs/errors/exam_exists",
         "details": {
           "exam_id": "7d1c2f0e-4d3a-4f6e-9a55-2b8f7c1d9e10"
         }
@@ -2475,7 +2512,8 @@ export const ERRORS: Record<string, { status: number; body: unknown }> = {
       "error": {
         "code": "request_in_progress",
         "message": "The first request with this Idempotency-Key is still running; send this one again in 2 seconds.",
-        "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1"
+        "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1",
+        "doc_url": "https://evaluation.example.org/docs/errors/request_in_progress"
       }
     }
   },
@@ -2485,7 +2523,8 @@ export const ERRORS: Record<string, { status: number; body: unknown }> = {
       "error": {
         "code": "idempotency_key_reused",
         "message": "This Idempotency-Key was used for a different request; take a new key for a new request.",
-        "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1"
+        "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1",
+        "doc_url": "https://evaluation.example.org/docs/errors/idempotency_key_reused"
       }
     }
   },
@@ -2495,7 +2534,8 @@ export const ERRORS: Record<string, { status: number; body: unknown }> = {
       "error": {
         "code": "feature_not_available",
         "message": "This feature is not available.",
-        "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1"
+        "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1",
+        "doc_url": "https://evaluation.example.org/docs/errors/feature_not_available"
       }
     }
   },
@@ -2505,7 +2545,8 @@ export const ERRORS: Record<string, { status: number; body: unknown }> = {
       "error": {
         "code": "language_not_supported",
         "message": "Only English is supported.",
-        "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1"
+        "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1",
+        "doc_url": "https://evaluation.example.org/docs/errors/language_not_supported"
       }
     }
   },
@@ -2516,6 +2557,7 @@ export const ERRORS: Record<string, { status: number; body: unknown }> = {
         "code": "exam_not_ready",
         "message": "The exam cannot be opened yet; see details.problems.",
         "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1",
+        "doc_url": "https://evaluation.example.org/docs/errors/exam_not_ready",
         "details": {
           "problems": [
             {
@@ -2535,6 +2577,7 @@ export const ERRORS: Record<string, { status: number; body: unknown }> = {
         "code": "rubric_marks_mismatch",
         "message": "The criteria's marks must add up to the question's max_marks.",
         "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1",
+        "doc_url": "https://evaluation.example.org/docs/errors/rubric_marks_mismatch",
         "details": {
           "criteria_total": 4,
           "max_marks": 5
@@ -2548,7 +2591,8 @@ export const ERRORS: Record<string, { status: number; body: unknown }> = {
       "error": {
         "code": "rubric_duplicate_criterion",
         "message": "Two criteria of the rubric have the same name; give each its own.",
-        "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1"
+        "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1",
+        "doc_url": "https://evaluation.example.org/docs/errors/rubric_duplicate_criterion"
       }
     }
   },
@@ -2558,7 +2602,8 @@ export const ERRORS: Record<string, { status: number; body: unknown }> = {
       "error": {
         "code": "rubric_guidance_has_marks",
         "message": "Guidance must not mention marks; put them into criteria[].marks.",
-        "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1"
+        "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1",
+        "doc_url": "https://evaluation.example.org/docs/errors/rubric_guidance_has_marks"
       }
     }
   },
@@ -2568,7 +2613,8 @@ export const ERRORS: Record<string, { status: number; body: unknown }> = {
       "error": {
         "code": "exam_not_found",
         "message": "There is no exam with this id, or it was deleted.",
-        "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1"
+        "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1",
+        "doc_url": "https://evaluation.example.org/docs/errors/exam_not_found"
       }
     }
   },
@@ -2578,7 +2624,8 @@ export const ERRORS: Record<string, { status: number; body: unknown }> = {
       "error": {
         "code": "exam_open",
         "message": "This can be changed only while the exam is a draft.",
-        "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1"
+        "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1",
+        "doc_url": "https://evaluation.example.org/docs/errors/exam_open"
       }
     }
   },
@@ -2588,7 +2635,8 @@ export const ERRORS: Record<string, { status: number; body: unknown }> = {
       "error": {
         "code": "exam_finalized",
         "message": "The exam is finalized and takes no more changes; unfinalizing a submission reopens it.",
-        "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1"
+        "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1",
+        "doc_url": "https://evaluation.example.org/docs/errors/exam_finalized"
       }
     }
   },
@@ -2598,7 +2646,8 @@ export const ERRORS: Record<string, { status: number; body: unknown }> = {
       "error": {
         "code": "exam_has_submissions",
         "message": "The exam has submissions, which do not allow this; delete them first.",
-        "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1"
+        "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1",
+        "doc_url": "https://evaluation.example.org/docs/errors/exam_has_submissions"
       }
     }
   },
@@ -2608,7 +2657,8 @@ export const ERRORS: Record<string, { status: number; body: unknown }> = {
       "error": {
         "code": "question_not_found",
         "message": "This exam has no question with this id or label.",
-        "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1"
+        "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1",
+        "doc_url": "https://evaluation.example.org/docs/errors/question_not_found"
       }
     }
   },
@@ -2618,7 +2668,8 @@ export const ERRORS: Record<string, { status: number; body: unknown }> = {
       "error": {
         "code": "rubric_locked",
         "message": "The rubric is locked because the exam is finalized; unfinalizing a submission unlocks it.",
-        "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1"
+        "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1",
+        "doc_url": "https://evaluation.example.org/docs/errors/rubric_locked"
       }
     }
   },
@@ -2629,6 +2680,7 @@ export const ERRORS: Record<string, { status: number; body: unknown }> = {
         "code": "rubric_version_mismatch",
         "message": "The rubric has changed since the version in If-Match; read it again and repeat your change.",
         "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1",
+        "doc_url": "https://evaluation.example.org/docs/errors/rubric_version_mismatch",
         "details": {
           "current": 4
         }
@@ -2641,7 +2693,8 @@ export const ERRORS: Record<string, { status: number; body: unknown }> = {
       "error": {
         "code": "candidate_not_found",
         "message": "There is no such candidate, or the candidate is not registered on this exam.",
-        "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1"
+        "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1",
+        "doc_url": "https://evaluation.example.org/docs/errors/candidate_not_found"
       }
     }
   },
@@ -2651,7 +2704,8 @@ export const ERRORS: Record<string, { status: number; body: unknown }> = {
       "error": {
         "code": "candidate_has_submission",
         "message": "The candidate has a submission on this exam and stays registered; delete the submission first.",
-        "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1"
+        "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1",
+        "doc_url": "https://evaluation.example.org/docs/errors/candidate_has_submission"
       }
     }
   },
@@ -2661,7 +2715,8 @@ export const ERRORS: Record<string, { status: number; body: unknown }> = {
       "error": {
         "code": "upload_not_found",
         "message": "There is no upload with this id, or with one of these ids.",
-        "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1"
+        "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1",
+        "doc_url": "https://evaluation.example.org/docs/errors/upload_not_found"
       }
     }
   },
@@ -2671,7 +2726,8 @@ export const ERRORS: Record<string, { status: number; body: unknown }> = {
       "error": {
         "code": "mode_mismatch",
         "message": "The submission does not fit the exam's mode: a handwritten exam takes upload_id, a typed one answers.",
-        "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1"
+        "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1",
+        "doc_url": "https://evaluation.example.org/docs/errors/mode_mismatch"
       }
     }
   },
@@ -2682,6 +2738,7 @@ export const ERRORS: Record<string, { status: number; body: unknown }> = {
         "code": "too_many_pages",
         "message": "The PDF has more pages than details.max_pages; leave empty pages out, or scan it again.",
         "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1",
+        "doc_url": "https://evaluation.example.org/docs/errors/too_many_pages",
         "details": {
           "pages": 96,
           "max_pages": 80
@@ -2696,6 +2753,7 @@ export const ERRORS: Record<string, { status: number; body: unknown }> = {
         "code": "upload_rejected",
         "message": "The upload cannot be graded; see details.reason.",
         "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1",
+        "doc_url": "https://evaluation.example.org/docs/errors/upload_rejected",
         "details": {
           "reason": "not_uploaded"
         }
@@ -2708,7 +2766,8 @@ export const ERRORS: Record<string, { status: number; body: unknown }> = {
       "error": {
         "code": "unknown_option_label",
         "message": "An answer names an option that the question does not have.",
-        "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1"
+        "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1",
+        "doc_url": "https://evaluation.example.org/docs/errors/unknown_option_label"
       }
     }
   },
@@ -2719,6 +2778,7 @@ export const ERRORS: Record<string, { status: number; body: unknown }> = {
         "code": "insufficient_credits",
         "message": "The credits available do not cover this evaluation; send the request again once credits have been added.",
         "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1",
+        "doc_url": "https://evaluation.example.org/docs/errors/insufficient_credits",
         "details": {
           "required": 12,
           "available": 7.5,
@@ -2735,7 +2795,8 @@ export const ERRORS: Record<string, { status: number; body: unknown }> = {
       "error": {
         "code": "exam_not_open",
         "message": "The exam is still a draft; open it first.",
-        "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1"
+        "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1",
+        "doc_url": "https://evaluation.example.org/docs/errors/exam_not_open"
       }
     }
   },
@@ -2746,6 +2807,7 @@ export const ERRORS: Record<string, { status: number; body: unknown }> = {
         "code": "submission_exists",
         "message": "The candidate has a live submission, named in details.submission_id; send replace: true to replace it.",
         "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1",
+        "doc_url": "https://evaluation.example.org/docs/errors/submission_exists",
         "details": {
           "submission_id": "e1d7a2b4-0c55-4c43-b2c4-0a4f2c7f9d31"
         }
@@ -2758,7 +2820,8 @@ export const ERRORS: Record<string, { status: number; body: unknown }> = {
       "error": {
         "code": "submission_finalized",
         "message": "The submission is finalized and takes no more changes; unfinalize it first.",
-        "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1"
+        "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1",
+        "doc_url": "https://evaluation.example.org/docs/errors/submission_finalized"
       }
     }
   },
@@ -2768,7 +2831,8 @@ export const ERRORS: Record<string, { status: number; body: unknown }> = {
       "error": {
         "code": "upload_already_used",
         "message": "The upload belongs to a submission already; upload the file once more for another.",
-        "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1"
+        "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1",
+        "doc_url": "https://evaluation.example.org/docs/errors/upload_already_used"
       }
     }
   },
@@ -2778,7 +2842,8 @@ export const ERRORS: Record<string, { status: number; body: unknown }> = {
       "error": {
         "code": "no_gradable_questions",
         "message": "There is nothing to grade: no question that can be marked, or no written answer to mark again.",
-        "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1"
+        "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1",
+        "doc_url": "https://evaluation.example.org/docs/errors/no_gradable_questions"
       }
     }
   },
@@ -2789,6 +2854,7 @@ export const ERRORS: Record<string, { status: number; body: unknown }> = {
         "code": "daily_quota_exceeded",
         "message": "The copies of today are used up; the count starts again at details.resets_at.",
         "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1",
+        "doc_url": "https://evaluation.example.org/docs/errors/daily_quota_exceeded",
         "details": {
           "quota": "daily_copy_quota",
           "limit": 1000,
@@ -2803,7 +2869,8 @@ export const ERRORS: Record<string, { status: number; body: unknown }> = {
       "error": {
         "code": "submission_not_found",
         "message": "There is no submission with this id, or it was replaced or deleted.",
-        "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1"
+        "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1",
+        "doc_url": "https://evaluation.example.org/docs/errors/submission_not_found"
       }
     }
   },
@@ -2813,7 +2880,8 @@ export const ERRORS: Record<string, { status: number; body: unknown }> = {
       "error": {
         "code": "already_completed",
         "message": "The evaluation has ended, so there is nothing to cancel.",
-        "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1"
+        "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1",
+        "doc_url": "https://evaluation.example.org/docs/errors/already_completed"
       }
     }
   },
@@ -2823,7 +2891,8 @@ export const ERRORS: Record<string, { status: number; body: unknown }> = {
       "error": {
         "code": "evaluation_in_progress",
         "message": "The submission is still being evaluated; wait for its end, or cancel it.",
-        "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1"
+        "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1",
+        "doc_url": "https://evaluation.example.org/docs/errors/evaluation_in_progress"
       }
     }
   },
@@ -2833,7 +2902,8 @@ export const ERRORS: Record<string, { status: number; body: unknown }> = {
       "error": {
         "code": "checked_copy_not_found",
         "message": "There is no checked copy: the submission is not graded, or its copy could not be drawn.",
-        "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1"
+        "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1",
+        "doc_url": "https://evaluation.example.org/docs/errors/checked_copy_not_found"
       }
     }
   },
@@ -2843,7 +2913,8 @@ export const ERRORS: Record<string, { status: number; body: unknown }> = {
       "error": {
         "code": "conflict",
         "message": "The request does not fit the current state.",
-        "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1"
+        "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1",
+        "doc_url": "https://evaluation.example.org/docs/errors/conflict"
       }
     }
   },
@@ -2854,6 +2925,7 @@ export const ERRORS: Record<string, { status: number; body: unknown }> = {
         "code": "changed_meanwhile",
         "message": "Somebody has changed this question since it was read; look at it again before you change it.",
         "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1",
+        "doc_url": "https://evaluation.example.org/docs/errors/changed_meanwhile",
         "details": {
           "submission_id": "e1d7a2b4-0c55-4c43-b2c4-0a4f2c7f9d31",
           "question_id": "b1f0c6d2-90a7-4b0e-8f0a-5c7e3a1d2b44",
@@ -2869,6 +2941,7 @@ export const ERRORS: Record<string, { status: number; body: unknown }> = {
         "code": "invalid_marks",
         "message": "Marks must be from 0 to the question's maximum, in steps of 0.5.",
         "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1",
+        "doc_url": "https://evaluation.example.org/docs/errors/invalid_marks",
         "details": {
           "awarded": 5.25,
           "max": 5
@@ -2882,7 +2955,8 @@ export const ERRORS: Record<string, { status: number; body: unknown }> = {
       "error": {
         "code": "submission_not_finalized",
         "message": "The submission is not finalized, so there is nothing to take back.",
-        "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1"
+        "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1",
+        "doc_url": "https://evaluation.example.org/docs/errors/submission_not_finalized"
       }
     }
   }

@@ -1,5 +1,5 @@
 import type { Options, RequestResult, Send } from '../transport.ts';
-import type { AddQuestionsData, AddQuestionsResponses, ApplyProposalData, ApplyProposalResponses, ApproveSubmissionData, ApproveSubmissionResponses, CancelSubmissionData, CancelSubmissionResponses, CreateExamData, CreateExamResponses, CreateSubmissionData, CreateSubmissionResponses, CreateSubmissionsData, CreateSubmissionsResponses, CreateUploadsData, CreateUploadsResponses, DeleteExamData, DeleteExamResponses, DeleteQuestionData, DeleteQuestionResponses, DeleteSubmissionData, DeleteSubmissionResponses, FinalizeExamData, FinalizeExamResponses, GetCandidateData, GetCandidateResponses, GetCheckedCopyData, GetCheckedCopyResponses, GetCreditsData, GetCreditsResponses, GetExamData, GetExamResponses, GetKeyData, GetKeyResponses, GetOpenApiData, GetOpenApiResponses, GetProposalData, GetProposalResponses, GetResultData, GetResultResponses, GetRubricsData, GetRubricsResponses, GetSubmissionData, GetSubmissionResponses, GetUploadData, GetUploadResponses, ListExamCandidatesData, ListExamCandidatesResponses, ListExamsData, ListExamsResponses, ListExamSubmissionsData, ListExamSubmissionsResponses, ListQuestionsData, ListQuestionsResponses, ListResultsData, ListResultsResponses, ListSubmissionsData, ListSubmissionsResponses, OpenExamData, OpenExamResponses, OverrideQuestionData, OverrideQuestionResponses, PatchExamData, PatchExamResponses, PatchQuestionData, PatchQuestionResponses, PatchRubricsData, PatchRubricsResponses, PutRubricData, PutRubricResponses, QuoteCreditsData, QuoteCreditsResponses, ReEvaluateSubmissionData, ReEvaluateSubmissionResponses, RegisterCandidatesData, RegisterCandidatesResponses, SearchCandidatesData, SearchCandidatesResponses, SearchExamsData, SearchExamsResponses, SetChoiceGroupsData, SetChoiceGroupsResponses, UnfinalizeSubmissionData, UnfinalizeSubmissionResponses, UnregisterCandidateData, UnregisterCandidateResponses, UpsertCandidatesData, UpsertCandidatesResponses } from './types.ts';
+import type { AddQuestionsData, AddQuestionsResponses, ApplyProposalData, ApplyProposalResponses, ApproveSubmissionData, ApproveSubmissionResponses, CancelSubmissionData, CancelSubmissionResponses, CreateExamData, CreateExamResponses, CreateSubmissionData, CreateSubmissionResponses, CreateSubmissionsData, CreateSubmissionsResponses, CreateUploadsData, CreateUploadsResponses, DeleteExamData, DeleteExamResponses, DeleteQuestionData, DeleteQuestionResponses, DeleteSubmissionData, DeleteSubmissionResponses, ExportResultsData, ExportResultsResponses, FinalizeExamData, FinalizeExamResponses, GetCandidateData, GetCandidateResponses, GetCheckedCopyData, GetCheckedCopyResponses, GetCreditsData, GetCreditsResponses, GetExamData, GetExamResponses, GetKeyData, GetKeyResponses, GetOpenApiData, GetOpenApiResponses, GetProposalData, GetProposalResponses, GetResultData, GetResultResponses, GetRubricsData, GetRubricsResponses, GetSubmissionData, GetSubmissionResponses, GetUploadData, GetUploadResponses, ListExamCandidatesData, ListExamCandidatesResponses, ListExamsData, ListExamsResponses, ListExamSubmissionsData, ListExamSubmissionsResponses, ListQuestionsData, ListQuestionsResponses, ListResultsData, ListResultsResponses, ListSubmissionsData, ListSubmissionsResponses, OpenExamData, OpenExamResponses, OverrideQuestionData, OverrideQuestionResponses, PatchExamData, PatchExamResponses, PatchQuestionData, PatchQuestionResponses, PatchRubricsData, PatchRubricsResponses, PutRubricData, PutRubricResponses, QuoteCreditsData, QuoteCreditsResponses, ReEvaluateSubmissionData, ReEvaluateSubmissionResponses, RegisterCandidatesData, RegisterCandidatesResponses, SearchCandidatesData, SearchCandidatesResponses, SearchExamsData, SearchExamsResponses, SetChoiceGroupsData, SetChoiceGroupsResponses, UnfinalizeSubmissionData, UnfinalizeSubmissionResponses, UnregisterCandidateData, UnregisterCandidateResponses, UpsertCandidatesData, UpsertCandidatesResponses } from './types.ts';
 
 export class Operations {
     protected readonly client: Send;
@@ -579,6 +579,20 @@ export class Operations {
         return this.client.get<ListResultsResponses>({
             querySerializer: { parameters: { include: { array: { explode: false } } } },
             url: '/exams/{examId}/results',
+            ...options
+        });
+    }
+    
+    /**
+     * Download the marks of an exam as a table
+     *
+     * A row for each live submission, then one for each registered candidate without one, whose `status` is `absent`; a column for each question. A mark that there is not, as of a copy that failed, is an empty cell, never 0. A text that a spreadsheet would take for a formula begins with `'`. The file comes in parts while it is written: one that ends early, as a broken connection, is not whole.
+     *
+     * Scope: `evaluation:read`.
+     */
+    public exportResults(options: Options<ExportResultsData>): RequestResult<ExportResultsResponses> {
+        return this.client.get<ExportResultsResponses>({
+            url: '/exams/{examId}/export',
             ...options
         });
     }

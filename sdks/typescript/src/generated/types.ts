@@ -237,6 +237,14 @@ export type AnswerKeyInput = {
      * Of a `matching` question: a pair for each option.
      */
     pairs?: Array<PairInput> | null;
+    /**
+     * How `accepted` is read; `auto` when left out.
+     */
+    form?: AnswerFormInput | null;
+    /**
+     * Which answers equal to one of `accepted` are right; when left out, what the question asks for.
+     */
+    policy?: AnswerPolicyInput | null;
 };
 
 export type PairInput = {
@@ -249,6 +257,16 @@ export type PairInput = {
      */
     match: string;
 };
+
+/**
+ * How the accepted answers are read: `auto` decides by what they and the question look like.
+ */
+export type AnswerFormInput = 'auto' | 'text' | 'code' | 'expression' | 'chemistry';
+
+/**
+ * Which of the answers that are equal to an accepted one are right.
+ */
+export type AnswerPolicyInput = 'equivalent' | 'same_form' | 'significant_figures';
 
 /**
  * The criteria's marks add up to the question's `max_marks`.
@@ -925,6 +943,10 @@ export type ErrorBody = {
      * Same as the header `X-Request-Id`.
      */
     request_id: string;
+    /**
+     * Address of a page that says what to do about this code.
+     */
+    doc_url: string;
     /**
      * Depends on the code; left out when empty.
      */
@@ -1749,7 +1771,7 @@ export type Question = {
      */
     partial: Partial | null;
     /**
-     * `accepted` of a one-word question; `value`, `tolerance`, `unit` of a numerical one; `pairs` of a matching one.
+     * `accepted`, `form`, `policy` of a one-word question; `value`, `tolerance`, `unit` of a numerical one; `pairs` of a matching one.
      */
     answer: AnswerKey | null;
     /**
@@ -1837,7 +1859,7 @@ export type QuestionMatch = {
 export type Partial = 'none' | 'proportional' | 'right_minus_wrong' | (string & {});
 
 /**
- * `accepted` of a one-word question; `value`, `tolerance`, `unit` of a numerical one; `pairs` of a matching one.
+ * `accepted`, `form`, `policy` of a one-word question; `value`, `tolerance`, `unit` of a numerical one; `pairs` of a matching one.
  */
 export type AnswerKey = {
     /**
@@ -1860,6 +1882,14 @@ export type AnswerKey = {
      * What belongs together, one pair for each option.
      */
     pairs?: Array<AnswerPair>;
+    /**
+     * How `accepted` is read; absent: `auto`.
+     */
+    form?: AnswerForm;
+    /**
+     * Which answers equal to one of `accepted` are right; absent: what the question asks for.
+     */
+    policy?: AnswerPolicy;
 };
 
 export type AnswerPair = {
@@ -1872,6 +1902,16 @@ export type AnswerPair = {
      */
     match: string;
 };
+
+/**
+ * How the accepted answers are read: `auto` decides by what they and the question look like.
+ */
+export type AnswerForm = 'auto' | 'text' | 'code' | 'expression' | 'chemistry' | (string & {});
+
+/**
+ * Which of the answers that are equal to an accepted one are right.
+ */
+export type AnswerPolicy = 'equivalent' | 'same_form' | 'significant_figures' | (string & {});
 
 /**
  * The criteria's marks add up to the question's `max_marks`.
@@ -3149,6 +3189,10 @@ export type QuestionResult = {
      */
     review: QuestionReview | null;
     /**
+     * Only where two people marked the answer: what each of them gave, oldest first.
+     */
+    marks?: Array<PersonsMark>;
+    /**
      * Only with `include=revision`, and in the answer to an override with `If-Match`. It changes whenever the marks do: send it back in `If-Match` of an override, so that this replaces nothing unseen.
      */
     revision?: string;
@@ -3282,6 +3326,33 @@ export type QuestionReview = {
      * Whether a person approved the marks.
      */
     approved: boolean;
+};
+
+export type PersonsMark = {
+    /**
+     * The person who reviewed, as the caller named them.
+     */
+    reviewer: Reviewer | null;
+    /**
+     * What this person gave.
+     */
+    awarded: number;
+    /**
+     * When it was given.
+     */
+    given_at: string | null;
+    /**
+     * Given to decide between two marks.
+     */
+    adjudication: boolean;
+    /**
+     * Whether the marks before it were shown to this person.
+     */
+    seen: boolean;
+    /**
+     * Whether it decides the mark, alone or as part of the mean.
+     */
+    counted: boolean;
 };
 
 /**
@@ -6679,6 +6750,82 @@ export type ListResultsResponses = {
 };
 
 export type ListResultsResponse = ListResultsResponses[keyof ListResultsResponses];
+
+export type ExportResultsData = {
+    body?: never;
+    headers?: {
+        /**
+         * Your own name for this request: 1-128 of `A-Z a-z 0-9 _ . -`. It comes back in the answer and stands in the logs; anything else is replaced by a new name.
+         */
+        'X-Request-Id'?: string;
+    };
+    path: {
+        /**
+         * The exam.
+         */
+        examId: string;
+    };
+    query?: {
+        /**
+         * `csv`: UTF-8, commas, CRLF, names of columns first. `xlsx`: a workbook of one sheet.
+         */
+        format?: 'csv' | 'xlsx';
+    };
+    url: '/exams/{examId}/export';
+};
+
+export type ExportResultsErrors = {
+    /**
+     * - `missing_api_key`: Send your API key in the X-API-Key header.
+     * - `invalid_api_key`: The API key is malformed, unknown, revoked or expired; check it, or have a new one made.
+     */
+    401: ErrorEnvelope;
+    /**
+     * - `product_not_enabled`: The Evaluation API is not enabled for this institute; its operator can enable it.
+     * - `insufficient_scope`: The API key lacks the scope in details.required_scope; use a key that has it.
+     */
+    403: ErrorEnvelope;
+    /**
+     * - `exam_not_found`: There is no exam with this id, or it was deleted.
+     */
+    404: ErrorEnvelope;
+    /**
+     * - `method_not_allowed`: This path does not answer this method; the Allow header names those it does.
+     */
+    405: ErrorEnvelope;
+    /**
+     * - `validation_failed`: One or more fields are invalid; see details.errors.
+     */
+    422: ErrorEnvelope;
+    /**
+     * - `rate_limited`: Too many requests; send this one again after the seconds in Retry-After.
+     */
+    429: ErrorEnvelope;
+    /**
+     * - `headers_too_large`: The address and the headers of a request exceed 64 KB together.
+     */
+    431: ErrorEnvelope;
+    /**
+     * - `internal_error`: Something failed on our side; send the request again, with the same Idempotency-Key.
+     */
+    500: ErrorEnvelope;
+    /**
+     * - `auth_unavailable`: The API key cannot be checked right now; send the request again after the seconds in Retry-After.
+     * - `engine_unavailable`: Evaluation cannot be reached; nothing was created or charged. Send the request again after the seconds in Retry-After.
+     */
+    503: ErrorEnvelope;
+};
+
+export type ExportResultsError = ExportResultsErrors[keyof ExportResultsErrors];
+
+export type ExportResultsResponses = {
+    /**
+     * The table, as an attachment.
+     */
+    200: Blob | File;
+};
+
+export type ExportResultsResponse = ExportResultsResponses[keyof ExportResultsResponses];
 
 export type GetCheckedCopyData = {
     body?: never;
