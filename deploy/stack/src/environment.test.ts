@@ -95,6 +95,9 @@ test('the operator’s settings reach the services they belong to and never repl
   expect(environment('grading', given)).toMatchObject({ GRADING_SLOTS: '4', LOG_LEVEL: 'debug' });
   expect(environment('exams', given)).not.toHaveProperty('TIERS');
   expect(environment('gateway').DASHBOARD_URL).toBe('http://127.0.0.1:8090/dashboard');
+  const below = { DASHBOARD_PATH: '/exams/dashboard' };
+  expect(environment('gateway', below).DASHBOARD_URL).toBe('http://127.0.0.1:8090/exams/dashboard');
+  expect(environment('dashboard', below)).toMatchObject(below);
   const elsewhere = { DASHBOARD_URL: 'https://dashboard.example.org' };
   expect(environment('gateway', elsewhere)).toMatchObject(elsewhere);
   for (const service of SERVICES) {

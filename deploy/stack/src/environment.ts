@@ -1,6 +1,6 @@
 import type { ServiceDatabase } from '@exam-evaluation/data/provision.ts';
 import { markerSettings } from '@exam-evaluation/grading/language-model/settings.ts';
-import { readingSettings } from '@exam-evaluation/grading/reading/settings.ts';
+import { readingSettings } from '@exam-evaluation/grading/readers/settings.ts';
 import { LOOPBACK } from '@exam-evaluation/standalone/addresses.ts';
 import type { Secrets } from '@exam-evaluation/standalone/secrets.ts';
 import type { PartAddresses } from './parts/addresses.ts';
@@ -54,6 +54,7 @@ const HANDED_ON: Record<ServiceName, readonly string[]> = {
   ],
   billing: ['PAGE_CREDITS', 'ANSWER_CREDITS'],
   dashboard: [
+    'DASHBOARD_PATH',
     'SESSION_IDLE_MINUTES',
     'SESSION_HOURS',
     'OIDC_ISSUER',
@@ -61,6 +62,7 @@ const HANDED_ON: Record<ServiceName, readonly string[]> = {
     'OIDC_CLIENT_SECRET',
     'OIDC_INSTITUTE_CLAIM',
     'OIDC_ROLE_CLAIM',
+    'LTI_NETWORKS',
     'TRUSTED_PROXIES',
   ],
   grading: ['GRADING_SLOTS', ...Object.keys(markerSettings), ...Object.keys(readingSettings)],
@@ -89,7 +91,7 @@ export function serviceEnvironment(
     return value === undefined ? [] : [[name, value] as const];
   });
   const replaceable: Record<string, string> =
-    service === 'gateway' ? { DASHBOARD_URL: `${dashboardOrigin(stack)}/dashboard` } : {};
+    service === 'gateway' ? { DASHBOARD_URL: dashboardAddress(stack, given) } : {};
   return { ...replaceable, ...Object.fromEntries(handedOn), ...common(service, stack), ...OWN[service](stack) };
 }
 
@@ -136,6 +138,11 @@ const OWN: Record<ServiceName, (stack: StackSettings) => Record<string, string>>
 
 /** There is no proxy in front of gateway and dashboard here, so each has its own port. */
 export const dashboardOrigin = ({ ports }: Pick<StackSettings, 'ports'>) => `http://${LOOPBACK}:${ports.dashboard}`;
+
+/** Address of the dashboard, at the path that the operator may have set. */
+export function dashboardAddress(stack: Pick<StackSettings, 'ports'>, given: NodeJS.ProcessEnv): string {
+  return `${dashboardOrigin(stack)}${given.DASHBOARD_PATH ?? '/dashboard'}`;
+}
 
 function database({ databases }: StackSettings, service: keyof StackSettings['databases']): Record<string, string> {
   return { DATABASE_URL: databases[service].tenantUrl, SYSTEM_DATABASE_URL: databases[service].systemUrl };

@@ -19,7 +19,7 @@ import { type DemoInstitute, ensureDemoInstitute } from '@exam-evaluation/standa
 import { loadSecrets, writePrivate } from '@exam-evaluation/standalone/secrets.ts';
 import { holdDataFolder } from '@exam-evaluation/standalone/single-instance.ts';
 import {
-  dashboardOrigin,
+  dashboardAddress,
   type ServiceName,
   type StackPorts,
   type StackSettings,
@@ -137,7 +137,7 @@ async function start(options: StackOptions, lifecycle: Lifecycle): Promise<Omit<
   closeChannel(operator);
   const runtimeFile = join(folder, 'runtime.json');
   const baseUrl = `${origin}/v1`;
-  const dashboardUrl = `${dashboardOrigin(settings)}/dashboard`;
+  const dashboardUrl = dashboardAddress(settings, env);
   writePrivate(runtimeFile, {
     baseUrl,
     dashboardUrl,

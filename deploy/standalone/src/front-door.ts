@@ -1,7 +1,7 @@
-import type { RequestListener, Server } from 'node:http';
+import type { RequestListener, Server, ServerResponse } from 'node:http';
 import { PUT_VALID_SECONDS } from '@exam-evaluation/contract/limits.ts';
 import { errorAnswer } from '@exam-evaluation/gateway/http/answer.ts';
-import { listen } from '@exam-evaluation/gateway/http/server.ts';
+import { type Address, listen } from '@exam-evaluation/gateway/http/server.ts';
 import { engineUnavailable } from '@exam-evaluation/runtime/errors/contract-error.ts';
 
 /** The public port. It is open from the beginning, and answers 503 until the system behind it is ready. */
@@ -17,12 +17,12 @@ export interface FrontDoor {
  * Opens the public port. Files are also uploaded through it, and an upload may take as long as its address is valid.
  * @throws a readable error when the port is taken.
  */
-export async function openFrontDoor(host: string, port: number): Promise<FrontDoor> {
-  let answer: RequestListener = stillStarting;
+export async function openFrontDoor(address: Address): Promise<FrontDoor> {
+  const { host, port, publicUrl } = address;
+  let answer: RequestListener = ({ socket }, response) => refuseYet(response, publicUrl(socket.localPort ?? port));
   try {
     const bound = await listen((request, response) => answer(request, response), {
-      host,
-      port,
+      ...address,
       arrivesWithinMs: PUT_VALID_SECONDS * 1000,
     });
     return {
@@ -38,8 +38,8 @@ export async function openFrontDoor(host: string, port: number): Promise<FrontDo
 }
 
 /** Answers with the usual envelope of errors while the system is still starting. */
-const stillStarting: RequestListener = (_request, response) => {
+function refuseYet(response: ServerResponse, publicUrl: string): void {
   const requestId = crypto.randomUUID();
-  const { status, headers, body } = errorAnswer(engineUnavailable(), requestId);
+  const { status, headers, body } = errorAnswer(engineUnavailable(), { requestId, publicUrl });
   response.writeHead(status, { ...headers, 'X-Request-Id': requestId }).end(body);
-};
+}

@@ -14,7 +14,7 @@ const INTRODUCTION = `# Metrics
 <!-- Written by \`npm run metrics\`; a test compares it with the code. -->
 
 Every process answers \`GET /metrics\` on its \`METRICS_PORT\` in the Prometheus text format. Labels have few values: endpoints, RPCs, lanes, outcomes, names of
-jobs and pools. No metric contains an id; to follow one copy, use [\`evalctl diagnose\`](controls.md#one-copy).
+jobs and pools. Only \`institute_copies_waiting\` has ids, those of 20 institutes at a time; to follow one copy, use [\`evalctl diagnose\`](controls.md#one-copy).
 
 - Histograms show \`_bucket\`, \`_sum\` and \`_count\`. Those of requests and RPCs give rate, errors and duration at once: \`status=~"5.."\`, \`outcome="internal_error"\`.
 - Metrics that are read from a database (queues, outbox, reservations, dead letters, backlogs) are the same in every replica: use \`max\`, never \`sum\`. While the part is away the

@@ -1,9 +1,10 @@
 import { resolve } from 'node:path';
 import { tiersSetting } from '@exam-evaluation/contract/tiers.ts';
-import { sessionSettings } from '@exam-evaluation/dashboard/config.ts';
+import { pathSettings, sessionSettings } from '@exam-evaluation/dashboard/config.ts';
+import { ltiSettings } from '@exam-evaluation/dashboard/lti/settings.ts';
 import { oidcSettings } from '@exam-evaluation/dashboard/oidc/settings.ts';
 import { markerSettings } from '@exam-evaluation/grading/language-model/settings.ts';
-import { readingSettings } from '@exam-evaluation/grading/reading/settings.ts';
+import { readingSettings } from '@exam-evaluation/grading/readers/settings.ts';
 import { httpUrl, logLevel, port, publicUrl, telemetrySettings } from '@exam-evaluation/runtime/config.ts';
 import { retrySettings } from '@exam-evaluation/submissions/model/retries.ts';
 import { retentionSettings } from '@exam-evaluation/submissions/removal/settings.ts';
@@ -25,9 +26,13 @@ export const standaloneSettings = z.object({
     .describe('Address of uploads and downloads as callers see it; default PUBLIC_URL/blobs.'),
   DASHBOARD_URL: httpUrl
     .optional()
-    .describe('Base of dashboard_url, where it leads to a dashboard of yours; default PUBLIC_URL/dashboard.'),
+    .describe(
+      'Base of dashboard_url, where it leads to a dashboard of yours; default DASHBOARD_PATH on the host of PUBLIC_URL.',
+    ),
+  ...pathSettings,
   ...sessionSettings,
   ...oidcSettings,
+  ...ltiSettings,
   TIERS: tiersSetting.describe('JSON object of rate tiers by name, laid over `standard` and `high`.'),
   GRADING_SLOTS: z.coerce
     .number()
@@ -36,7 +41,7 @@ export const standaloneSettings = z.object({
     .max(64)
     .default(2)
     .describe(
-      'Copies graded at the same time; one more slot is kept for copies without written answers. 0: copies only wait.',
+      'Most copies graded at the same time, fewer while the machine is busy; one more slot is kept for copies without written answers. 0: copies only wait.',
     ),
   ...markerSettings,
   ...readingSettings,

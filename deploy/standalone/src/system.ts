@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { STANDARD_RATES } from '@exam-evaluation/billing/model/account.rules.ts';
 import { createBillingService } from '@exam-evaluation/billing/service.ts';
 import { WEB_FOLDER } from '@exam-evaluation/dashboard/config.ts';
-import { BASE_PATH } from '@exam-evaluation/dashboard/http/app.ts';
+import { arrivalPaths, siteAddress } from '@exam-evaluation/dashboard/model/site.ts';
 import { readOidcSettings } from '@exam-evaluation/dashboard/oidc/settings.ts';
 import { createDashboard } from '@exam-evaluation/dashboard/service.ts';
 import { DiskBlobs } from '@exam-evaluation/data/adapters/blobs-disk.ts';
@@ -10,6 +10,7 @@ import { PostgresBus } from '@exam-evaluation/data/adapters/bus-postgres.ts';
 import { MemoryCounters } from '@exam-evaluation/data/adapters/counters-memory.ts';
 import { freePort } from '@exam-evaluation/data/embedded/free-port.ts';
 import { createExamsService } from '@exam-evaluation/exams/service.ts';
+import { docUrl } from '@exam-evaluation/gateway/openapi/error-pages.ts';
 import { createGateway } from '@exam-evaluation/gateway/service.ts';
 import { ComputingProcesses } from '@exam-evaluation/grading/computing/processes.ts';
 import { createEngines } from '@exam-evaluation/grading/engines/engines.ts';
@@ -36,6 +37,7 @@ import { LOOPBACK, toAddresses, toOrigin } from './addresses.ts';
 import { openDatabases } from './databases.ts';
 import { type DemoInstitute, ensureDemoInstitute } from './first-key.ts';
 import { openFrontDoor } from './front-door.ts';
+import { patiently } from './patiently.ts';
 import { acceptedTokens, loadSecrets, writePrivate } from './secrets.ts';
 import type { StandaloneSettings } from './settings.ts';
 
@@ -65,10 +67,15 @@ export async function startSystem(
   { logFor, lifecycle, metrics, version, waitsFor }: SystemParts,
 ): Promise<System> {
   const secrets = loadSecrets(settings.DATA_DIR);
-  const door = await openFrontDoor(settings.HOST, settings.PORT);
+  const seenAt = (port: number) => settings.PUBLIC_URL ?? toOrigin(settings.HOST, port);
+  const door = await openFrontDoor({ host: settings.HOST, port: settings.PORT, publicUrl: seenAt });
   const origin = toOrigin(settings.HOST, door.port);
-  const publicUrl = settings.PUBLIC_URL ?? origin;
+  const publicUrl = seenAt(door.port);
+  const site = { publicUrl, basePath: settings.DASHBOARD_PATH };
 
+  // Looking for programs starts some of them, which takes its time beside the database's.
+  const finding = findCopyReader(settings);
+  finding.catch(() => undefined); // told below
   waitsFor('the database');
   const databases = await openDatabases(settings.DATA_DIR, secrets.databasePassword, {
     lifecycle,
@@ -82,6 +89,7 @@ export async function startSystem(
     secret: secrets.blobKey,
     publicUrl: blobPublicUrl,
     internalUrl: `${origin}/blobs`,
+    fullDocUrl: docUrl(publicUrl, 'storage_full'),
   });
   lifecycle.onStop('blob sweeper', startJob(blobs.sweeper, logFor('blobs')));
   const counters = new MemoryCounters();
@@ -125,7 +133,7 @@ export async function startSystem(
     lifecycle,
     settings: {
       publicUrl,
-      dashboardUrl: settings.DASHBOARD_URL ?? `${publicUrl}${BASE_PATH}`,
+      dashboardUrl: settings.DASHBOARD_URL ?? siteAddress(site),
       cursorSecrets: secrets.cursorKeys,
       tiers: settings.TIERS,
       ...version,
@@ -141,18 +149,19 @@ export async function startSystem(
     billing: createClient(BillingService, from('dashboard')),
     log: logFor('dashboard'),
     settings: {
-      publicUrl,
+      ...site,
       blobPublicUrl,
       webFolder: WEB_FOLDER,
       idleMinutes: settings.SESSION_IDLE_MINUTES,
       hours: settings.SESSION_HOURS,
       trustedProxies: settings.TRUSTED_PROXIES,
       oidc: readOidcSettings(settings),
+      ltiNetworks: settings.LTI_NETWORKS,
     },
   });
   waitsFor('the programs and models that read and mark');
   const work = createClient(WorkService, from('grading'));
-  const reader = await findCopyReader(settings);
+  const reader = await finding;
   const computing = new ComputingProcesses(logFor('grading'));
   lifecycle.onStop('marking processes', () => computing.close());
   const grading = createGradingService({
@@ -183,24 +192,23 @@ export async function startSystem(
     connectPorts[service.name] = (await serve(service, served)).connectPort;
   }
 
+  const dashboardPaths = arrivalPaths(site.basePath);
   const { pathname: blobPath } = new URL(`${origin}/blobs/`);
   door.open((request, response) => {
     if (request.url?.startsWith(blobPath)) blobs.handler(request, response);
-    else if (isBelow(BASE_PATH, request.url)) dashboard.app(request, response);
+    else if (dashboardPaths.some((path) => isBelow(path, request.url))) dashboard.app(request, response);
     else gateway.app(request, response);
   });
   drainOnStop(lifecycle, 'http', door.server, 0);
 
   const demo = await ensureDemoInstitute(createClient(GatewayAdminService, from('operator')));
-  const { link: signInLink } = await createClient(DashboardAdminService, from('operator')).createSignInLink({
-    instituteId: demo.id,
-    displayName: 'Administrator',
-    role: 'administrator',
-  });
+  const people = createClient(DashboardAdminService, from('operator'));
+  const administrator = { instituteId: demo.id, displayName: 'Administrator', role: 'administrator' };
+  const { link: signInLink } = await patiently(() => people.createSignInLink(administrator));
   const baseUrl = `${publicUrl}/v1`;
   writePrivate(join(settings.DATA_DIR, 'runtime.json'), {
     baseUrl,
-    dashboardUrl: `${publicUrl}${BASE_PATH}`,
+    dashboardUrl: siteAddress(site),
     pid: process.pid,
     addresses: toAddresses(ports),
     connectAddresses: toAddresses(connectPorts),

@@ -48,7 +48,7 @@
 {{- end -}}
 {{- end -}}
 {{- if and $values.networkPolicy.enabled (not $values.dev.enabled) -}}
-{{- $parts := dict "kafka" (splitList "," $values.kafka.brokers) "s3" (concat (list $values.s3.endpoint) ($values.helmTest.scanned | ternary (list $values.s3.publicUrl) list)) "llm" (list $values.llm.baseUrl) "oidc" (list $values.oidc.issuer) "telemetry" (list $values.telemetry.tracesEndpoint $values.telemetry.metricsEndpoint) -}}
+{{- $parts := dict "kafka" (append (splitList "," $values.kafka.brokers) $values.kafka.sasl.tokenUrl) "s3" (concat (list $values.s3.endpoint) ($values.helmTest.scanned | ternary (list $values.s3.publicUrl) list)) "llm" (list $values.llm.baseUrl) "oidc" (list $values.oidc.issuer) "telemetry" (list $values.telemetry.tracesEndpoint $values.telemetry.metricsEndpoint) -}}
 {{- range $part, $addresses := $parts -}}
 {{- $ports := (index $values.networkPolicy.parts $part).ports -}}
 {{- range $address := $addresses -}}
@@ -64,6 +64,7 @@
 {{- else if and (hasKey $rule "limit") (not (hasKey $alert "limit")) -}}{{- $problems = append $problems (printf "telemetry.prometheusRule.rules.%s.limit: this alert has no limit." $name) -}}{{- end -}}
 {{- end -}}
 {{- if and (hasKey $values.pods.env "METRICS_PREFIX") (or $values.telemetry.prometheusRule.enabled $values.telemetry.dashboards.enabled) -}}{{- $problems = append $problems "pods.env.METRICS_PREFIX: give telemetry.metricsPrefix instead, which alerts and dashboards follow." -}}{{- end -}}
+{{- if and $values.caBundle.configMap $values.caBundle.secret -}}{{- $problems = append $problems "caBundle: give configMap or secret, not both." -}}{{- end -}}
 {{- $wiring := .Files.Get "files/wiring.yaml" | fromYaml -}}
 {{- range $name, $service := $services -}}
 {{- $needed := add (int $service.preStopSeconds) (get $wiring $name).drainSeconds -}}
@@ -77,6 +78,11 @@
 {{- $most := int (.autoscaling.enabled | ternary .autoscaling.maxReplicas .replicas) -}}
 {{- $partitions := int $values.kafka.topics.partitions -}}
 {{- if and (gt $partitions 0) (gt $most $partitions) -}}{{- $problems = append $problems (printf "kafka.topics.partitions: %d pods of grading share %d partitions, so %d would stand idle; give as many partitions (a topic that is there keeps its own: add to it), or 0 where you make the topics." $most $partitions (sub $most $partitions)) -}}{{- end -}}
+{{- end -}}
+{{- with $values.kafka -}}
+{{- if and (eq .sasl.mechanism "oauthbearer") (not .sasl.tokenUrl) -}}{{- $problems = append $problems "kafka.sasl.tokenUrl: is needed with oauthbearer." -}}{{- end -}}
+{{- if and (eq .sasl.mechanism "aws-msk-iam") (not (and .tls .sasl.awsRegion)) -}}{{- $problems = append $problems "kafka.sasl.awsRegion: is needed with aws-msk-iam, and so is kafka.tls." -}}{{- end -}}
+{{- if and .clientCertificate (not .tls) -}}{{- $problems = append $problems "kafka.tls: is needed with kafka.clientCertificate." -}}{{- end -}}
 {{- end -}}
 {{- if and $values.llm.provider (not $values.llm.model) -}}{{- $problems = append $problems "llm.model: is needed with llm.provider." -}}{{- end -}}
 {{- if and (eq $values.llm.marker "llm") (not $values.llm.provider) -}}{{- $problems = append $problems "llm.provider: is needed with llm.marker=llm." -}}{{- end -}}
@@ -108,7 +114,9 @@
 {{- if and (hasKey $services $database) (not (include "exam-evaluation.isGiven" (dict "env" $env "setting" "MIGRATION_DATABASE_URL"))) }}{{ $read = append $read $logins.owner }}{{ end -}}
 {{- end -}}
 {{- /* KEDA reads Secrets only. */ -}}
-{{- if and .Values.kafka.sasl.mechanism .Values.services.grading.autoscaling.enabled (eq .Values.services.grading.autoscaling.by "lag") }}{{ $read = append $read $c.kafkaUsername | concat (list $c.kafkaPassword) }}{{ end -}}
+{{- if and .Values.services.grading.autoscaling.enabled (eq .Values.services.grading.autoscaling.by "lag") -}}
+{{- range include "exam-evaluation.kafkaCredentials" . | fromYaml }}{{ $read = append $read (get $c .) }}{{ end -}}
+{{- end -}}
 {{- $homeless := list -}}
 {{- range $read -}}
 {{- if not (include "exam-evaluation.secretName" (dict "root" $root "credential" .)) }}{{ $homeless = append $homeless .key }}{{ end -}}

@@ -33,7 +33,7 @@ securityContext:
 {{- define "exam-evaluation.volumeMounts" -}}
 - { name: secrets, mountPath: {{ include "exam-evaluation.secretsFolder" . }}, readOnly: true }
 - { name: tmp, mountPath: /tmp }
-{{- if .root.Values.caBundle.configMap }}
+{{- if include "exam-evaluation.hasCa" .root }}
 - { name: ca, mountPath: /etc/exam-evaluation, readOnly: true }
 {{- end }}
 {{- if include "exam-evaluation.hasTls" . }}
@@ -44,6 +44,11 @@ securityContext:
 {{ toYaml . }}
 {{- end }}
 {{- end }}
+{{- end -}}
+
+{{/* Whether certificate authorities are trusted in addition to the public ones. */}}
+{{- define "exam-evaluation.hasCa" -}}
+{{- if or .Values.caBundle.configMap .Values.caBundle.secret }}yes{{ end -}}
 {{- end -}}
 
 {{/* Whether a pod takes part in mutual TLS; migrations make no calls. */}}
@@ -59,6 +64,9 @@ securityContext:
 {{- if .configMap }}
 - name: ca
   configMap: { name: {{ .configMap | quote }} }
+{{- else if .secret }}
+- name: ca
+  secret: { secretName: {{ .secret | quote }}, items: [{ key: {{ .key | quote }}, path: {{ .key | quote }} }], defaultMode: 0440 }
 {{- end }}
 {{- end }}
 {{- if include "exam-evaluation.hasTls" . }}

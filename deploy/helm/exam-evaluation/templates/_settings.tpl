@@ -26,9 +26,10 @@
 {{- if has "redis" $parts -}}
 {{- $_ := set $found "REDIS_URL" $c.redisUrl -}}
 {{- end -}}
-{{- if and (has "kafka" $parts) $values.kafka.sasl.mechanism -}}
-{{- $_ := set $found "KAFKA_SASL_USERNAME" $c.kafkaUsername -}}
-{{- $_ := set $found "KAFKA_SASL_PASSWORD" $c.kafkaPassword -}}
+{{- if has "kafka" $parts -}}
+{{- range $setting, $name := include "exam-evaluation.kafkaCredentials" .root | fromYaml -}}
+{{- $_ := set $found $setting (get $c $name) -}}
+{{- end -}}
 {{- end -}}
 {{- if and (eq .component "submissions") (not $values.s3.workloadIdentity) -}}
 {{- $_ := set $found "S3_ACCESS_KEY" $c.s3AccessKey -}}
@@ -97,9 +98,7 @@
 {{- $all := .chart | default dict -}}
 {{- range .files }}{{ $_ := set $all (printf "%s_FILE" .) (printf "%s/%s" (include "exam-evaluation.secretsFolder" $) .) }}{{ end -}}
 {{- /* Certificate authorities in addition to the public ones: Node's own setting, for every connection that a process opens. */ -}}
-{{- with .root.Values.caBundle -}}
-{{- if .configMap }}{{ $_ := set $all "NODE_EXTRA_CA_CERTS" (printf "/etc/exam-evaluation/%s" .key) }}{{ end -}}
-{{- end -}}
+{{- if include "exam-evaluation.hasCa" .root }}{{ $_ := set $all "NODE_EXTRA_CA_CERTS" (printf "/etc/exam-evaluation/%s" .root.Values.caBundle.key) }}{{ end -}}
 {{- range $name, $_ := .env -}}
 {{- $setting := trimSuffix "_FILE" $name -}}
 {{- $all = omit $all $setting (printf "%s_FILE" $setting) -}}
@@ -127,12 +126,30 @@
 {{- include "exam-evaluation.environment" (dict "root" $root "chart" $plain "files" (append (include "exam-evaluation.credentials" . | fromYaml | keys) "ACCEPTED_TOKENS") "env" .env) }}
 {{- end -}}
 
+{{/* Which credentials a login to Kafka takes: a map of setting → name in `credentials`. */}}
+{{- define "exam-evaluation.kafkaCredentials" -}}
+{{- $kafka := .Values.kafka -}}
+{{- if not (has $kafka.sasl.mechanism (list "" "aws-msk-iam")) }}
+KAFKA_SASL_USERNAME: kafkaUsername
+KAFKA_SASL_PASSWORD: kafkaPassword
+{{- end }}
+{{- if $kafka.clientCertificate }}
+KAFKA_TLS_CERTIFICATE: kafkaCertificate
+KAFKA_TLS_KEY: kafkaKey
+{{- end }}
+{{- end -}}
+
 {{- define "exam-evaluation.kafkaSettings" -}}
 {{- $kafka := .Values.kafka -}}
 KAFKA_BROKERS: {{ $kafka.brokers | default (printf "%s:9092" (include "exam-evaluation.devName" (dict "root" . "component" "kafka"))) | quote }}
 KAFKA_TLS: {{ $kafka.tls | quote }}
 {{- with $kafka.sasl.mechanism }}
 KAFKA_SASL_MECHANISM: {{ . }}
+{{- end }}
+{{- range $setting, $value := dict "KAFKA_OAUTH_TOKEN_URL" $kafka.sasl.tokenUrl "KAFKA_OAUTH_SCOPE" $kafka.sasl.scope "KAFKA_AWS_REGION" $kafka.sasl.awsRegion }}
+{{- with $value }}
+{{ $setting }}: {{ . | quote }}
+{{- end }}
 {{- end }}
 KAFKA_TOPIC_PARTITIONS: {{ $kafka.topics.partitions | quote }}
 KAFKA_TOPIC_REPLICATION: {{ ternary 1 $kafka.topics.replication .Values.dev.enabled | quote }}
@@ -150,13 +167,14 @@ TIERS: {{ toJson . | quote }}
 {{- end }}
 {{- end -}}
 
-{{/* Address of the dashboard: a path of the public address. */}}
+{{/* Address of the dashboard: a path of the public address' host, whether or not the API is below a path of its own. */}}
 {{- define "exam-evaluation.dashboardUrl" -}}
-{{ trimSuffix "/" .Values.publicUrl }}/dashboard
+{{ regexFind "^https?://[^/]+" .Values.publicUrl }}{{ .Values.dashboardPath }}
 {{- end -}}
 
 {{- define "exam-evaluation.settings.dashboard" -}}
 PUBLIC_URL: {{ .Values.publicUrl }}
+DASHBOARD_PATH: {{ .Values.dashboardPath }}
 {{- /* Origin from which browsers load and to which they upload files; without pathStyle its host begins with the bucket. */}}
 BLOB_PUBLIC_URL: {{ .Values.s3.pathStyle | ternary .Values.s3.publicUrl (regexReplaceAll "^(https?://)" .Values.s3.publicUrl (printf "${1}%s." .Values.s3.bucket)) }}
 HTTP_HOST: {{ .Values.listenHost | quote }}

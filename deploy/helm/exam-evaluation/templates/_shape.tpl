@@ -95,7 +95,11 @@ annotations:
 {{- $all := .root.Values.deployments -}}
 {{- $own := .of.deployment | default dict -}}
 {{- $annotations := include "exam-evaluation.overlay" (list $all.annotations $own.annotations) | fromYaml -}}
-{{- $deployment := include "exam-evaluation.overlay" (list $all $own (dict "annotations" $annotations)) | fromYaml -}}
+{{- $probes := dict -}}
+{{- range $probe, $times := $all.probes -}}
+{{- $_ := set $probes $probe (include "exam-evaluation.overlay" (list $times (get ($own.probes | default dict) $probe)) | fromYaml) -}}
+{{- end -}}
+{{- $deployment := include "exam-evaluation.overlay" (list $all $own (dict "annotations" $annotations "probes" $probes)) | fromYaml -}}
 {{- /* Helm merges a given type with the chart's rollingUpdate, which Kubernetes refuses beside Recreate. */ -}}
 {{- if eq (toString $deployment.strategy.type) "Recreate" }}{{ $_ := set $deployment "strategy" (dict "type" "Recreate") }}{{ end -}}
 {{- $deployment | toYaml -}}
