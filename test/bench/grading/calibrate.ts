@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import type { FittedModel } from '@exam-evaluation/grading/marking/offline/judgement/model.ts';
-import { openPairJudge } from '@exam-evaluation/grading/pairs/pair-judge.ts';
+import type { FittedModel } from '@exam-evaluation/marking/offline/judgement/model.ts';
+import { openPairJudge } from '@exam-evaluation/models/pairs/pair-judge.ts';
 import { fit, fittingData, workFolder } from './fitting.ts';
 import { modelCard } from './model-card.ts';
 
@@ -22,7 +22,7 @@ const work = workFolder(values.work);
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const target = values.dry
   ? { model: join(work, 'model.json'), card: join(work, 'MODEL.md') }
-  : { model: here('../../../services/grading/src/marking/offline/judgement/model.json'), card: here('MODEL.md') };
+  : { model: here('../../../packages/marking/src/offline/judgement/model.json'), card: here('MODEL.md') };
 
 const data = fittingData(folder);
 const { unseen, all } = await fit(work, data, await openPairJudge(values.judge));

@@ -1,5 +1,5 @@
-import type { FittedModel } from '@exam-evaluation/grading/marking/offline/judgement/model.ts';
-import { readCached } from '@exam-evaluation/grading/marking/text/read.ts';
+import type { FittedModel } from '@exam-evaluation/marking/offline/judgement/model.ts';
+import { readCached } from '@exam-evaluation/marking/text/read.ts';
 import { type Row, SETS } from './data.ts';
 
 /** The weight of a word that is in all answers, in hundredths; and the weight from which on a word is not stored. */

@@ -3,11 +3,11 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ACCEPTANCE_FEATURES } from '@exam-evaluation/grading/marking/offline/judgement/confidence-features.ts';
-import { LOOKED_AT } from '@exam-evaluation/grading/marking/offline/judgement/look.ts';
-import type { FittedModel, Head } from '@exam-evaluation/grading/marking/offline/judgement/model.ts';
-import { readCached } from '@exam-evaluation/grading/marking/text/read.ts';
-import type { PairJudge } from '@exam-evaluation/grading/pairs/pair-judge.ts';
+import { ACCEPTANCE_FEATURES } from '@exam-evaluation/marking/offline/judgement/confidence-features.ts';
+import { LOOKED_AT } from '@exam-evaluation/marking/offline/judgement/look.ts';
+import type { FittedModel, Head } from '@exam-evaluation/marking/offline/judgement/model.ts';
+import { readCached } from '@exam-evaluation/marking/text/read.ts';
+import type { PairJudge } from '@exam-evaluation/models/pairs/pair-judge.ts';
 import { writeAcceptanceRows } from './acceptance-rows.ts';
 import { commonWords } from './common-words.ts';
 import { type Row, readRows, SETS } from './data.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { Marker } from '@exam-evaluation/grading/marking/marker.ts';
-import type { FittedModel } from '@exam-evaluation/grading/marking/offline/judgement/model.ts';
-import { createOfflineMarker } from '@exam-evaluation/grading/marking/offline/marker.ts';
-import type { PairJudge } from '@exam-evaluation/grading/pairs/pair-judge.ts';
+import type { Marker } from '@exam-evaluation/marking/marker.ts';
+import type { FittedModel } from '@exam-evaluation/marking/offline/judgement/model.ts';
+import { createOfflineMarker } from '@exam-evaluation/marking/offline/marker.ts';
+import type { PairJudge } from '@exam-evaluation/models/pairs/pair-judge.ts';
 import type { Criterion, Question } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { SETS } from './data.ts';
 

@@ -1,5 +1,5 @@
-import { instructionsIn } from '@exam-evaluation/grading/marking/instructions/instructions.ts';
-import { createOfflineMarker } from '@exam-evaluation/grading/marking/offline/marker.ts';
+import { instructionsIn } from '@exam-evaluation/marking/instructions/instructions.ts';
+import { createOfflineMarker } from '@exam-evaluation/marking/offline/marker.ts';
 import { INJECTIONS } from '@exam-evaluation/testing/injections.ts';
 import { type Row, readRows, shuffled } from './data.ts';
 import { markTyped } from './mark-rows.ts';

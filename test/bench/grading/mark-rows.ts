@@ -1,7 +1,7 @@
-import { inThisProcess as computing } from '@exam-evaluation/grading/computing/in-this-process.ts';
+import { markingInThisProcess } from '@exam-evaluation/grading/engines/in-this-process.ts';
 import { markCopy } from '@exam-evaluation/grading/engines/mark-copy.ts';
-import type { Marker } from '@exam-evaluation/grading/marking/marker.ts';
-import { sampleAnswer, sampleExam } from '@exam-evaluation/grading/marking/sample.testing.ts';
+import type { Marker } from '@exam-evaluation/marking/marker.ts';
+import { sampleAnswer, sampleExam } from '@exam-evaluation/marking/sample.testing.ts';
 import type { Question } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { isTwoWay } from './data.ts';
 import type { Answered, Asked } from './material.ts';
@@ -63,7 +63,7 @@ export async function markTyped(
   const [text, selectedOptions] = typeof given === 'string' ? [given, []] : ['', given];
   const answer = sampleAnswer(text, { questionId: question.id, selectedOptions });
   const { signal } = new AbortController();
-  const [result] = await markCopy(exam, [answer], [], { marker, computing, signal });
+  const [result] = await markCopy(exam, [answer], [], { marker: markingInThisProcess(marker), signal });
   if (result!.error) throw new Error(`Not marked: ${JSON.stringify(result!.error)}`);
   return result!;
 }

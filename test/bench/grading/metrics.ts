@@ -61,18 +61,6 @@ export function surestHalf(outcomes: readonly Outcome[]): number {
   return accuracy(outcomes.toSorted((a, b) => b.confidence - a.confidence).slice(0, Math.ceil(outcomes.length / 2)));
 }
 
-/**
- * Mean of a measure over questions, without those where it is meaningless: fewer than five answers, or all with the
- * same mark.
- */
-export function meanByQuestion<O extends Outcome>(
-  questions: readonly (readonly O[])[],
-  measure: (outcomes: readonly O[]) => number,
-): number {
-  const telling = questions.filter((own) => own.length >= 5 && new Set(own.map(({ person }) => person)).size > 1);
-  return mean(telling.map(measure));
-}
-
 /** 95 % of the values that a measure takes when questions are drawn with replacement: bootstrap, Efron 1979. */
 export function interval<O extends Outcome>(
   questions: readonly (readonly O[])[],

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { FittedModel, Head } from '@exam-evaluation/grading/marking/offline/judgement/model.ts';
-import { computeProbability } from '@exam-evaluation/grading/marking/offline/judgement/model.ts';
+import type { FittedModel, Head } from '@exam-evaluation/marking/offline/judgement/model.ts';
+import { computeProbability } from '@exam-evaluation/marking/offline/judgement/model.ts';
 import type { FittingData } from './fitting.ts';
 import { calibrationError } from './metrics.ts';
 
@@ -20,7 +20,7 @@ export function modelCard({ files }: FittingData, work: string, model: FittedMod
   const sizes = [model.credit, model.acceptance].map(({ trees }) => trees.length);
   return `# The fitted model of the offline marker
 
-\`services/grading/src/marking/offline/judgement/model.json\`, written by \`npm run calibrate:grading -- FOLDER\` on
+\`packages/marking/src/offline/judgement/model.json\`, written by \`npm run calibrate:grading -- FOLDER\` on
 ${new Date().toISOString().slice(0, 10)} with ${versions()}. ${sizes[0]} trees for the credit of a point, ${sizes[1]} for the acceptance of a mark.
 This file is written by the same command.
 

@@ -4,8 +4,8 @@ import {
   type OrderModel,
   orderPairs,
   orderScore,
-} from '@exam-evaluation/grading/marking/offline/conduct/word-order.ts';
-import { type Reading, readText } from '@exam-evaluation/grading/marking/text/read.ts';
+} from '@exam-evaluation/marking/offline/conduct/word-order.ts';
+import { type Reading, readText } from '@exam-evaluation/marking/text/read.ts';
 import { shuffled } from './data.ts';
 
 /** The share of answers that may wrongly count as shuffled. */

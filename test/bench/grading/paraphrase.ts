@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { readCached, type Word } from '@exam-evaluation/grading/marking/text/read.ts';
+import { readCached, type Word } from '@exam-evaluation/marking/text/read.ts';
 import { bySentence, decapitalized } from './tricks.ts';
 
 /** Words of one WordNet 3.1 synset, chosen for what they mean in school answers; kind (v, n, a, r), word, other word. */

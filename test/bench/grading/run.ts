@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { create } from '@bufbuild/protobuf';
-import { createOfflineMarker } from '@exam-evaluation/grading/marking/offline/marker.ts';
-import { openPairJudge, type PairJudge } from '@exam-evaluation/grading/pairs/pair-judge.ts';
+import { createOfflineMarker } from '@exam-evaluation/marking/offline/marker.ts';
+import { openPairJudge, type PairJudge } from '@exam-evaluation/models/pairs/pair-judge.ts';
 import { QuestionSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { isTwoWay, shuffled } from './data.ts';
 import { fittedIn, fittingData, workFolder } from './fitting.ts';

@@ -5,8 +5,8 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { createOfflineMarker } from '@exam-evaluation/grading/marking/offline/marker.ts';
-import { sampleQuestion } from '@exam-evaluation/grading/marking/sample.testing.ts';
+import { createOfflineMarker } from '@exam-evaluation/marking/offline/marker.ts';
+import { sampleQuestion } from '@exam-evaluation/marking/sample.testing.ts';
 import type { Question } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { readRows, shuffled } from './data.ts';
 import { markTyped } from './mark-rows.ts';

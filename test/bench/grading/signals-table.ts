@@ -1,10 +1,10 @@
-import { preparedFor } from '@exam-evaluation/grading/marking/offline/expected/prepared.ts';
-import { judgeAnswer } from '@exam-evaluation/grading/marking/offline/judgement/judged-answer.ts';
-import type { FittedModel } from '@exam-evaluation/grading/marking/offline/judgement/model.ts';
-import type { Says, Sides } from '@exam-evaluation/grading/marking/offline/signals/signal.ts';
-import { SIGNALS } from '@exam-evaluation/grading/marking/offline/signals/table.ts';
-import { readText } from '@exam-evaluation/grading/marking/text/read.ts';
-import type { PairJudge } from '@exam-evaluation/grading/pairs/pair-judge.ts';
+import { preparedFor } from '@exam-evaluation/marking/offline/expected/prepared.ts';
+import { judgeAnswer } from '@exam-evaluation/marking/offline/judgement/judged-answer.ts';
+import type { FittedModel } from '@exam-evaluation/marking/offline/judgement/model.ts';
+import type { Says, Sides } from '@exam-evaluation/marking/offline/signals/signal.ts';
+import { SIGNALS } from '@exam-evaluation/marking/offline/signals/table.ts';
+import { readText } from '@exam-evaluation/marking/text/read.ts';
+import type { PairJudge } from '@exam-evaluation/models/pairs/pair-judge.ts';
 import { foldOf } from './folds.ts';
 import type { Answered, Asked } from './material.ts';
 

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Marker } from '@exam-evaluation/grading/marking/marker.ts';
-import { createOfflineMarker } from '@exam-evaluation/grading/marking/offline/marker.ts';
-import { sampleQuestion } from '@exam-evaluation/grading/marking/sample.testing.ts';
-import { openPairJudge } from '@exam-evaluation/grading/pairs/pair-judge.ts';
+import type { Marker } from '@exam-evaluation/marking/marker.ts';
+import { createOfflineMarker } from '@exam-evaluation/marking/offline/marker.ts';
+import { sampleQuestion } from '@exam-evaluation/marking/sample.testing.ts';
+import { openPairJudge } from '@exam-evaluation/models/pairs/pair-judge.ts';
 import { QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import type { Fitted } from './fitting.ts';
 import { unseenBy } from './folds.ts';

@@ -1,5 +1,5 @@
-import { type Reading, readCached, type Word } from '@exam-evaluation/grading/marking/text/read.ts';
-import { isNegation } from '@exam-evaluation/grading/marking/text/words.ts';
+import { type Reading, readCached, type Word } from '@exam-evaluation/marking/text/read.ts';
+import { isNegation } from '@exam-evaluation/marking/text/words.ts';
 import { shuffleWords } from './order.ts';
 import { exchanged, otherNumbers } from './turned.ts';
 

@@ -1,4 +1,4 @@
-import { readCached, type Word } from '@exam-evaluation/grading/marking/text/read.ts';
+import { readCached, type Word } from '@exam-evaluation/marking/text/read.ts';
 
 /** The most words that an exchanged phrase has. */
 const LONGEST = 5;

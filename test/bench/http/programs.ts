@@ -2,8 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { SCOPES } from '@exam-evaluation/contract/access.ts';
 import { Clients } from '@exam-evaluation/evalctl/connection.ts';
-import { SCOPES } from '@exam-evaluation/evalctl/institutes.ts';
 import { Client } from '@exam-evaluation/standalone/demo/client.ts';
 import type * as Harness from '../../harness/system.ts';
 import { adminUrl } from '../postgres.ts';
@@ -86,7 +86,7 @@ async function openInstitute(runtime: Harness.Runtime): Promise<{ instituteId: s
   const settings = { name: 'Bench', tier: 'wide', dailyCopyQuota: 1_000_000 };
   const made = { operationId: crypto.randomUUID(), settings, credits: 100_000_000n };
   const { id: instituteId } = await operator.gateway.createInstitute(made);
-  const request = { operationId: crypto.randomUUID(), instituteId, name: 'bench', scopes: SCOPES };
+  const request = { operationId: crypto.randomUUID(), instituteId, name: 'bench', scopes: [...SCOPES] };
   const { secret } = await operator.gateway.createKey(request);
   operator.close();
   return { instituteId, key: secret };

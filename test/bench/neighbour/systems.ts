@@ -2,8 +2,8 @@
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { SCOPES } from '@exam-evaluation/contract/access.ts';
 import { Clients } from '@exam-evaluation/evalctl/connection.ts';
-import { SCOPES } from '@exam-evaluation/evalctl/institutes.ts';
 import { type Stack, startStack } from '@exam-evaluation/stack/stack.ts';
 import { Client } from '@exam-evaluation/standalone/demo/client.ts';
 import { type Runtime, readRuntime, startStandalone, temporaryDataFolder, WIDE_TIER } from '../../harness/system.ts';
@@ -22,6 +22,8 @@ export interface System {
   memory: () => { serving: number; all: number };
   /** Resident megabytes of one process. */
   memoryOf: (pid: number) => number;
+  /** With embedded parts: kills it and starts it on the same data. Its addresses stay where PORT is given. */
+  restart?: () => Promise<void>;
   stop: () => Promise<void>;
 }
 
@@ -45,13 +47,20 @@ async function startEmbedded(folder: string, env: Record<string, string>, remove
     await once(child, 'exit');
   };
   await end(await start()); // a first start makes the database, which is not measured
-  const system = await start();
+  let system = await start();
   return {
     name: 'embedded parts, one process',
-    runtime: system.runtime,
+    get runtime() {
+      return system.runtime;
+    },
     folder,
     memory: () => memoryOf([system.process.pid!]),
     memoryOf: (pid) => Math.round(residentMegabytes(pid)),
+    restart: async () => {
+      system.process.kill('SIGKILL');
+      await once(system.process, 'exit');
+      system = await start();
+    },
     stop: async () => {
       await end(system);
       remove();
@@ -76,16 +85,19 @@ async function startOnRealParts(folder: string, env: Record<string, string>, rem
   };
 }
 
-/** @returns a client with the rights to everything, of an institute without limits that matter. */
-export async function openInstitute(runtime: Runtime): Promise<Client & { instituteId: string; key: string }> {
+/** @returns a client with the rights to everything, of an institute without limits that matter but its tier's. */
+export async function openInstitute(
+  runtime: Runtime,
+  tier = 'wide',
+): Promise<Client & { instituteId: string; key: string }> {
   const operator = new Clients(runtime);
   const made = {
     operationId: crypto.randomUUID(),
-    settings: { name: 'Bench', tier: 'wide', dailyCopyQuota: 1_000_000 },
+    settings: { name: 'Bench', tier, dailyCopyQuota: 1_000_000 },
     credits: 100_000_000n,
   };
   const { id: instituteId } = await operator.gateway.createInstitute(made);
-  const request = { operationId: crypto.randomUUID(), instituteId, name: 'bench', scopes: SCOPES };
+  const request = { operationId: crypto.randomUUID(), instituteId, name: 'bench', scopes: [...SCOPES] };
   const { secret } = await operator.gateway.createKey(request);
   operator.close();
   return Object.assign(new Client(runtime.baseUrl, secret), { instituteId, key: secret });

@@ -132,7 +132,8 @@ async function measureAll(client: pg.Client, layout: Layout): Promise<Figure[]> 
     [rows - WAITING],
   );
   await client.query('analyze attempts');
-  const claim = { lane: 'standard', workerId: 'worker', leaseSeconds: 15, lastStart: false, marks: true } as const;
+  const worker = { workerId: 'worker', leaseSeconds: 15, marks: true, reads: true };
+  const claim = { lane: 'standard', lastStart: false, ...worker } as const;
   return [
     ...figures,
     await measure(client, 'which lanes have copies waiting?', () => lanesWaiting(tx, ['standard', 'bulk'])),

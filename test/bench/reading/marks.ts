@@ -3,12 +3,13 @@ import path from 'node:path';
 import { create } from '@bufbuild/protobuf';
 import { inThisProcess as computing } from '@exam-evaluation/grading/computing/in-this-process.ts';
 import { locatingBy } from '@exam-evaluation/grading/computing/locating.ts';
-import { type Answer, answerTo } from '@exam-evaluation/grading/copy/answers.ts';
+import { readCopy } from '@exam-evaluation/grading/copies/read-copy.ts';
+import { markingInThisProcess } from '@exam-evaluation/grading/engines/in-this-process.ts';
 import { markCopy } from '@exam-evaluation/grading/engines/mark-copy.ts';
-import { createOfflineMarker } from '@exam-evaluation/grading/marking/offline/marker.ts';
-import { readCopy } from '@exam-evaluation/grading/reading/copy.ts';
-import type { CopyReader } from '@exam-evaluation/grading/reading/page.ts';
+import { type Answer, answerTo } from '@exam-evaluation/marking/answers.ts';
+import { createOfflineMarker } from '@exam-evaluation/marking/offline/marker.ts';
 import { type ExamSnapshot, ExamSnapshotSchema, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import type { CopyReader } from '@exam-evaluation/reading/page.ts';
 import { random, scanPages } from '@exam-evaluation/testing/scans.ts';
 import { printSheet } from '@exam-evaluation/testing/sheets.ts';
 import type { BenchCase } from './cases.ts';
@@ -41,7 +42,7 @@ export async function measureMarks(reader: CopyReader, seed: number, folder: str
   const marker = createOfflineMarker();
   const { signal } = new AbortController();
   const mark = (exam: ExamSnapshot, answers: readonly Answer[]) =>
-    markCopy(exam, answers, [], { marker, computing, signal });
+    markCopy(exam, answers, [], { marker: markingInThisProcess(marker), signal });
   const fonts = [...Map.groupBy(handCases(seed), ({ group }) => group).values()];
   const next = random(seed);
   const all: Compared = { answers: 0, near: 0, told: 0, untold: 0, review: 0, reviewTyped: 0 };

@@ -1,14 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { create } from '@bufbuild/protobuf';
-import { inThisProcess as computing } from '@exam-evaluation/grading/computing/in-this-process.ts';
+import { readWords } from '@exam-evaluation/grading/copies/read-copy.ts';
+import { markingInThisProcess } from '@exam-evaluation/grading/engines/in-this-process.ts';
 import { markCopy } from '@exam-evaluation/grading/engines/mark-copy.ts';
-import { createOfflineMarker } from '@exam-evaluation/grading/marking/offline/marker.ts';
-import { readWords } from '@exam-evaluation/grading/reading/copy.ts';
-import { vocabularyOf } from '@exam-evaluation/grading/reading/handwriting/vocabulary.ts';
-import { toReadCopy } from '@exam-evaluation/grading/reading/located.ts';
-import type { CopyReader } from '@exam-evaluation/grading/reading/page.ts';
+import { createOfflineMarker } from '@exam-evaluation/marking/offline/marker.ts';
 import { type ExamSnapshot, ExamSnapshotSchema, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { vocabularyOf } from '@exam-evaluation/reading/handwriting/vocabulary.ts';
+import { toReadCopy } from '@exam-evaluation/reading/located.ts';
+import type { CopyReader } from '@exam-evaluation/reading/page.ts';
 import { random, scanPages } from '@exam-evaluation/testing/scans.ts';
 import { HAND_FONTS } from '@exam-evaluation/testing/sheet-fonts.ts';
 import { printSheet } from '@exam-evaluation/testing/sheets.ts';
@@ -57,7 +57,7 @@ export async function measureNumbers(reader: CopyReader, seed: number, folder: s
         [tallies['keys missed by one figure'], missed, 0],
       ] as const) {
         const { answers } = toReadCopy(words, exam);
-        const results = await markCopy(exam, answers, [], { marker, computing, signal });
+        const results = await markCopy(exam, answers, [], { marker: markingInThisProcess(marker), signal });
         for (const [n, { awarded, needsReview }] of results.entries()) {
           tally.answers++;
           tally.told += Number(needsReview);

@@ -1,10 +1,10 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readWords } from '@exam-evaluation/grading/reading/copy.ts';
-import { isDoubtful } from '@exam-evaluation/grading/reading/layout/legibility.ts';
-import { unpack } from '@exam-evaluation/grading/reading/packed.ts';
-import type { CopyReader } from '@exam-evaluation/grading/reading/page.ts';
+import { readWords } from '@exam-evaluation/grading/copies/read-copy.ts';
+import { isDoubtful } from '@exam-evaluation/reading/layout/legibility.ts';
+import { unpack } from '@exam-evaluation/reading/packed.ts';
+import type { CopyReader } from '@exam-evaluation/reading/page.ts';
 import { pictureToPdf } from '@exam-evaluation/testing/scans.ts';
 import { cpuSeconds } from './cpu.ts';
 import { inCommon, plainly } from './score.ts';

@@ -11,14 +11,15 @@ import { createDrawer } from '@exam-evaluation/grading/checked-copy/drawer.ts';
 import { formatMarks } from '@exam-evaluation/grading/checked-copy/wording.ts';
 import { inThisProcess as computing } from '@exam-evaluation/grading/computing/in-this-process.ts';
 import { locatingBy } from '@exam-evaluation/grading/computing/locating.ts';
-import { CopyError } from '@exam-evaluation/grading/copy/answers.ts';
+import { readCopy } from '@exam-evaluation/grading/copies/read-copy.ts';
+import { markingInThisProcess } from '@exam-evaluation/grading/engines/in-this-process.ts';
 import { markCopy } from '@exam-evaluation/grading/engines/mark-copy.ts';
-import { createOfflineMarker } from '@exam-evaluation/grading/marking/offline/marker.ts';
 import { findCopyReader } from '@exam-evaluation/grading/pages/threads.ts';
-import { readCopy } from '@exam-evaluation/grading/reading/copy.ts';
 import { mapInk } from '@exam-evaluation/grading/worker/map-ink.ts';
+import { createOfflineMarker } from '@exam-evaluation/marking/offline/marker.ts';
 import { ExamSnapshotSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { QuestionResultSchema, TotalsSchema } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import { CopyError } from '@exam-evaluation/reading/copy/copy-error.ts';
 import { createLogger } from '@exam-evaluation/runtime/log.ts';
 import { textOf } from '@exam-evaluation/testing/pdf-text.ts';
 import { pictureToPdf } from '@exam-evaluation/testing/scans.ts';
@@ -61,8 +62,8 @@ async function tryScan(file: string): Promise<object> {
   await writeFile(copy, original);
   try {
     const { answers, reviewReasons } = await readCopy(copy, snapshot, { reader, ...locatingBy(computing) });
-    const questions = (await markCopy(snapshot, answers, [], { marker, computing, signal })).map((question) =>
-      create(QuestionResultSchema, question),
+    const questions = (await markCopy(snapshot, answers, [], { marker: markingInThisProcess(marker), signal })).map(
+      (question) => create(QuestionResultSchema, question),
     );
     const sizes = await reader.pages.pageSizes(copy, PAGES_MAX);
     const pages = sizes.map((_, index) => index + 1);

@@ -1,4 +1,4 @@
-import type { Answer } from '@exam-evaluation/grading/copy/answers.ts';
+import type { Answer } from '@exam-evaluation/marking/answers.ts';
 
 const WORD = /[\p{L}\p{N}'’‘]+/gu;
 

@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { PAGES_MAX } from '@exam-evaluation/contract/limits.ts';
-import { readWords } from '@exam-evaluation/grading/reading/copy.ts';
-import type { CopyReader } from '@exam-evaluation/grading/reading/page.ts';
-import { popplerIsInstalled } from '@exam-evaluation/grading/reading/pictures/poppler.ts';
-import { tesseractIsInstalled } from '@exam-evaluation/grading/reading/words/tesseract.ts';
+import { readWords } from '@exam-evaluation/grading/copies/read-copy.ts';
+import { popplerIsInstalled } from '@exam-evaluation/grading/readers/poppler.ts';
+import { tesseractIsInstalled } from '@exam-evaluation/grading/readers/tesseract.ts';
+import type { CopyReader } from '@exam-evaluation/reading/page.ts';
 import { cpuSeconds } from './cpu.ts';
 
 /** The bare programs for one page, on one thread: tesseract's own threads would burn time waiting for one another. */

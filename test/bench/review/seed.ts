@@ -1,9 +1,8 @@
 import { multiply } from '@exam-evaluation/testing/plans.ts';
 import pg from 'pg';
+import { type Browser, SUBMISSIONS } from '../../harness/browser.ts';
 import { HandWorker } from '../../harness/hand-worker.ts';
 import type { Runtime } from '../../harness/system.ts';
-import { adminUrl } from '../postgres.ts';
-import { type Browser, SUBMISSIONS } from './browser.ts';
 
 /** An exam in the middle of its review. */
 export interface Seeded {
@@ -15,10 +14,13 @@ export interface Seeded {
 /** How many of a hundred answers need a person, and how many a person has approved. */
 const [OPEN, APPROVED] = [20, 20];
 
-/** Makes an exam as its pages do, grades one copy of it, and multiplies that one in the database. */
+/**
+ * Makes an exam as its pages do, grades one copy of it, and multiplies that one in the database.
+ * @param url the administrator's address of the database of submissions.
+ */
 export async function seed(
   browser: Browser,
-  system: { runtime: Runtime; dataFolder: string },
+  { url, ...system }: { runtime: Runtime; dataFolder: string; url: string },
   { copies, questions }: { copies: number; questions: number },
 ): Promise<Seeded> {
   const operationId = () => crypto.randomUUID();
@@ -56,7 +58,7 @@ export async function seed(
   const questionId = exam.questions[0]!.id;
   const override = { operationId: operationId(), submissionId, questionId, awarded: 100 };
   await browser.call(`${SUBMISSIONS}/OverrideQuestion`, override);
-  await multiplyCopies(adminUrl(system.dataFolder, 'submissions'), { copies: copies - 1, questions });
+  await multiplyCopies(url, { copies: copies - 1, questions });
   return { examId: exam.id, questionId, submissionId };
 }
 

@@ -4,7 +4,7 @@ import { KINDS, type Kind, type Measured } from './measured.ts';
 import { tables } from './tables.ts';
 
 /** Dollars. These are assumptions near what cloud providers charge; put in your own. */
-export const PRICES = {
+const PRICES = {
   coreHour: 0.04,
   /** A month of a gigabyte: disk of PostgreSQL (with a standby, twice), and object store. */
   diskGigabyte: 0.1,

@@ -169,8 +169,7 @@ function servingCores(copies: number, reads: number) {
 const podsFor = (cores: number) => Math.max(SETTINGS.leastPods, Math.ceil(cores / CPU.busy));
 
 /** Milliseconds to count the place of a copy at the end of the queue. */
-export const lookMs = (load: Load, { speeds }: Measured) =>
-  load.copiesAnHour * load.waitingHours * msEach(speeds.lookMs);
+const lookMs = (load: Load, { speeds }: Measured) => load.copiesAnHour * load.waitingHours * msEach(speeds.lookMs);
 
 /** Milliseconds per entry, by the longest length that was measured. */
 function msEach(byLength: Record<string, number>): number {
@@ -179,7 +178,7 @@ function msEach(byLength: Record<string, number>): number {
 }
 
 /** Entries that a copy makes in indexes whose keys come in no order. */
-export function indexEntries(load: Load, measured: Measured): number {
+function indexEntries(load: Load, measured: Measured): number {
   const bytes = tables(load, measured, { partitioned: false, archived: false })
     .filter(isCut)
     .reduce((total, { indexBytes }) => total + indexBytes, 0);

@@ -3,7 +3,7 @@ import { type Design, type Load, scaled } from './load.ts';
 import type { Measured } from './measured.ts';
 
 /** The largest server that the model gives PostgreSQL, and what its operator puts up with. */
-export const SERVER = {
+const SERVER = {
   cores: 32,
   memoryGib: 256,
   maxConnections: 500,

@@ -60,7 +60,7 @@ export function scaled(load: Load, part: number): Load {
 }
 
 /** Share of each kind of copy. */
-export const shares = ({ scannedShare }: Load): Record<Kind, number> => ({
+const shares = ({ scannedShare }: Load): Record<Kind, number> => ({
   scanned: scannedShare,
   typed: 1 - scannedShare,
 });

@@ -2,7 +2,7 @@ import { averaged, type Design, type Load, MONTHS, PIECE_MONTHS } from './load.t
 import { KINDS, type Kind, type Measured } from './measured.ts';
 
 /** Factor by which dead rows and half-empty pages enlarge a table over its size right after inserting. */
-export const BLOAT = 1.2;
+const BLOAT = 1.2;
 
 export type Driver = 'institute' | 'exam' | 'candidate' | 'copy' | 'time' | 'none';
 
@@ -61,9 +61,19 @@ export const RULES: Record<string, Rule> = {
   'exams.operations': kept('exams.operations', 3),
   'exams.clocks': perInstitute(1),
   // People of an institute and their sign-ins take next to no room compared with its copies.
+  'dashboard.lti_choices': nearlyEmpty,
+  'dashboard.lti_courses': nearlyEmpty,
+  'dashboard.lti_keys': nearlyEmpty,
+  'dashboard.lti_launches': nearlyEmpty,
+  'dashboard.lti_members': nearlyEmpty, // two ids for each candidate who was registered from a course, for a year
+  'dashboard.lti_people': nearlyEmpty,
+  'dashboard.lti_platforms': nearlyEmpty,
   'dashboard.people': nearlyEmpty,
   'dashboard.sessions': nearlyEmpty,
   'dashboard.sign_in_links': nearlyEmpty,
+  'dashboard.publications': nearlyEmpty, // a row for each exam that is published now
+  'dashboard.result_links': nearlyEmpty, // only of those exams
+  'dashboard.result_sessions': nearlyEmpty,
   'dashboard.audit': nearlyEmpty,
   'dashboard.operations': nearlyEmpty,
   'dashboard.clocks': nearlyEmpty,
@@ -90,6 +100,16 @@ export const RULES: Record<string, Rule> = {
   'submissions.renders': perCopy('submissions.renders'),
   'submissions.dead_letters': nearlyEmpty,
   'submissions.model_answers': nearlyEmpty, // a language model's, for 30 days
+  'submissions.read_pages': nearlyEmpty, // only of copies that are being graded
+  'submissions.double_marking': nearlyEmpty, // a row for each question that two people mark
+  'submissions.double_marks': nearlyEmpty, // only of those questions
+  'submissions.seeding': nearlyEmpty, // a row for each exam with seeds
+  'submissions.seeds': nearlyEmpty, // at most 200 of an exam
+  'submissions.seed_marks': nearlyEmpty, // one in many answers of a person's work
+  'submissions.pauses': nearlyEmpty, // people who are paused
+  'submissions.appeals': nearlyEmpty, // where candidates ask to look again at a mark
+  'submissions.removed_comments': nearlyEmpty, // a few for each exam
+  'submissions.answer_claims': nearlyEmpty, // a few for each person who is marking
   'submissions.operator_acts': nearlyEmpty,
   'submissions.erasures': nearlyEmpty,
   'submissions.operations': kept('submissions.operations', 3),
@@ -154,7 +174,7 @@ const archivedShare = (load: Load) => Math.max(0, 1 - MONTHS.results / load.mont
 export const isCut = ({ name, grows }: TableSize) => grows === 'copy' && !name.startsWith('exams.');
 
 /** Share of a cut table that is in use: the pieces in which copies still change, the oldest of them only in its last days. */
-export const hotShare = (load: Load) => Math.min(1, (MONTHS.changing + PIECE_MONTHS) / load.months);
+const hotShare = (load: Load) => Math.min(1, (MONTHS.changing + PIECE_MONTHS) / load.months);
 
 /** Bytes of the largest piece that one vacuum has to go through, its indexes with it. */
 export function largestPiece(load: Load, measured: Measured, design: Design): number {

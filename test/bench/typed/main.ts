@@ -7,8 +7,8 @@ import { chmod } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { SCOPES } from '@exam-evaluation/contract/access.ts';
 import { Clients } from '@exam-evaluation/evalctl/connection.ts';
-import { SCOPES } from '@exam-evaluation/evalctl/institutes.ts';
 import { type Stack, startStack } from '@exam-evaluation/stack/stack.ts';
 import { Client } from '@exam-evaluation/standalone/demo/client.ts';
 import { TYPED, TYPED_ANSWERS } from '@exam-evaluation/standalone/demo/exams.ts';
@@ -51,7 +51,7 @@ async function openInstitute({ baseUrl, runtimeFile }: Stack): Promise<Client> {
   const settings = { name: 'Bench', tier: 'wide' };
   const made = { operationId: crypto.randomUUID(), settings, credits: 100_000_000n };
   const { id: instituteId } = await operator.gateway.createInstitute(made);
-  const request = { operationId: crypto.randomUUID(), instituteId, name: 'bench', scopes: SCOPES };
+  const request = { operationId: crypto.randomUUID(), instituteId, name: 'bench', scopes: [...SCOPES] };
   const { secret } = await operator.gateway.createKey(request);
   operator.close();
   return new Client(baseUrl, secret);

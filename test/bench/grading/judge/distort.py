@@ -1,4 +1,4 @@
-"""Makes wrong answers of right ones by rule, and misspells right ones. A function returns None where it cannot."""
+"""Makes wrong answers of right ones by rule. A function returns None where it cannot."""
 import pathlib
 import re
 
@@ -26,10 +26,6 @@ def read_opposites():
 
 
 OPPOSITES = read_opposites()
-
-
-def words_of(text):
-    return {match[0].lower() for match in WORD.finditer(text)}
 
 
 def content_of(text):
@@ -79,18 +75,6 @@ def exchanged(random, text):
     return None
 
 
-def crossed(one, other):
-    """Two points say what belongs to the other: their headings, or a word that only one has, change places."""
-    if ': ' in one and ': ' in other:
-        (head, tail), (other_head, other_tail) = one.split(': ', 1), other.split(': ', 1)
-        return (f'{head}: {other_tail}', f'{other_head}: {tail}') if head.lower() != other_head.lower() else None
-    only = lambda text, without: [match for match in content_of(text)[:3] if match[0].lower() not in without.lower()]
-    own, others = only(one, other), only(other, one)
-    if not own or not others or min(len(content_of(one)), len(content_of(other))) < 3:
-        return None
-    return put(one, own[0], others[0][0]), put(other, others[0], own[0][0])
-
-
 def renumbered(random, text):
     """One number becomes another one."""
     found = list(NUMBER.finditer(text))
@@ -100,26 +84,3 @@ def renumbered(random, text):
     value = float(match[0])
     others = [other for other in (value * 10, value + 1, value * 2, max(0, value - 2), value / 10) if other != value]
     return put(text, match, f'{random.choice(others):g}')
-
-
-def misspelt(random, text):
-    """About every fifth longer word loses, doubles or exchanges letters."""
-
-    def change(match):
-        word = match[0]
-        if len(word) < 4 or random.random() > 0.22:
-            return word
-        at = random.randrange(1, len(word) - 1)
-        before, letter, after = word[:at], word[at], word[at + 1 :]
-        return random.choice([before + after, before + 2 * letter + after, before[:-1] + letter + before[-1] + after])
-
-    return WORD.sub(change, text)
-
-
-def listed(random, text):
-    """The content words alone, in another order."""
-    words = list(dict.fromkeys(match[0].lower() for match in content_of(text)))
-    if len(words) < 4:
-        return None
-    random.shuffle(words)
-    return random.choice([', ', ' ', '\n']).join(words[: random.randint(4, 12)])

@@ -2,7 +2,7 @@
 
     python3 export.py FOLDER OUT.onnx --model MODEL
 
-FOLDER is that of a training; the mean of the weights of its last two rounds is taken, and their hashes are put into the file.
+FOLDER is that of a training, whose last round is exported; the hash of its weights is put into the file.
 
 One pair at a time and without padding: with dynamic quantisation the numbers of a pair depend on everything in its run,
 and a mark must not depend on what else is marked. Weights have 7 bits (`reduce_range`), since processors without VNNI
@@ -111,26 +111,6 @@ def check(path, judge):
         raise SystemExit(f'The graph says {found}, the network {expected}.')
 
 
-#: How many rounds' weights are averaged, the last ones: it measured better than the last round alone.
-AVERAGED = 2
-
-
-def averaged(rounds):
-    """The numbers of the rounds whose mean is exported."""
-    return range(max(1, len(rounds) - AVERAGED + 1), len(rounds) + 1)
-
-
-def weights_of(rounds):
-    """The hashes of the weights that are averaged, as one text."""
-    return ' '.join(rounds[number - 1]['weights'] for number in averaged(rounds))
-
-
-def mean_of(paths):
-    """The mean of some files of weights."""
-    states = [torch.load(path) for path in paths]
-    return {name: sum(state[name] for state in states) / len(states) for name in states[0]}
-
-
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument('folder', type=pathlib.Path)
@@ -139,7 +119,7 @@ def main():
     given = parser.parse_args()
     judge = from_minilm(given.model / 'model.safetensors')
     rounds = json.loads((given.folder / 'training.json').read_text())['rounds']
-    judge.load_state_dict(mean_of([given.folder / f'round-{number}.pt' for number in averaged(rounds)]))
+    judge.load_state_dict(torch.load(given.folder / f'round-{len(rounds)}.pt'))
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, 'judge.onnx')
         onnx.save(graph_of(judge), path)
@@ -149,7 +129,7 @@ def main():
             weight_type=QuantType.QInt8, extra_options={'MatMulConstBOnly': True},
         )
     model = onnx.load(given.out)
-    helper.set_model_props(model, {'weights': weights_of(rounds)})
+    helper.set_model_props(model, {'weights': rounds[-1]['weights']})
     onnx.save(model, given.out)
     print(f'{given.out}: {os.path.getsize(given.out)} bytes')
 

@@ -3,10 +3,13 @@ import torch
 from torch.nn import functional
 
 from answers import NOTHING, Marked, share_of
-from sentences import MADE, OTHER
+from items import Twins
+from sentences import MADE, OTHER, PART
 
 #: How steep the log loss of right-or-wrong answers is in the share of the marks.
 SLOPE = 8
+#: How much it counts that the odds of one of two twins are above those of the other, beside the class of each.
+APART = 0.5
 
 
 def loss_of(logits, items):
@@ -17,7 +20,7 @@ def loss_of(logits, items):
     total, weight, first = 0.0, 0.0, 0
     for item in items:
         own = slice(first, first + len(item.pairs))
-        of_item = marked_loss if isinstance(item, Marked) else labelled_loss
+        of_item = marked_loss if isinstance(item, Marked) else twins_loss if isinstance(item, Twins) else labelled_loss
         total = total + item.weight * of_item(item, log[own], other[own])
         weight += item.weight
         first = own.stop
@@ -25,7 +28,16 @@ def loss_of(logits, items):
 
 
 def labelled_loss(item, log, other):
+    if item.label == PART:
+        return -0.25 * (log[0, MADE] + other[0])
     return -0.5 * (other[0] if item.label == OTHER else log[0, item.label])
+
+
+def twins_loss(item, log, other):
+    """The loss of both by their classes, and of how far the odds of the one are above those of the other."""
+    odds = log[:, MADE] - other
+    own = sum(one.weight * labelled_loss(one, log[at : at + 1], other[at : at + 1]) for at, one in enumerate((item.made, item.other)))
+    return own / item.weight + APART * functional.softplus(odds[1] - odds[0])
 
 
 def marked_loss(item, log, other):

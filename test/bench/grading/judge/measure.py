@@ -16,9 +16,9 @@ import numpy as np
 import onnxruntime
 
 import answers
-from export import weights_of
+from labelled import read_labelled
 from pairs import Pieces
-from sentences import MADE
+from sentences import CONTRADICTED, MADE, NOT, PART
 
 #: Probabilities that count as 0 and as 1, as in the marker; between them a part of a point is given.
 NOT_GIVEN, GIVEN = 0.35, 0.65
@@ -31,12 +31,28 @@ def session_of(path):
     return onnxruntime.InferenceSession(str(path), options, providers=['CPUExecutionProvider'])
 
 
-def credit(session, pair):
-    """How much of a point is made, by the probability of it."""
+def probability(session, pair):
+    """That a point is made."""
     ids, types = (np.array([values], np.int64) for values in pair)
     odds = session.run(['logits'], {'ids': ids, 'types': types})[0][0].astype(float)
     weights = np.exp(odds - odds.max())
-    return min(1.0, max(0.0, (weights[MADE] / weights.sum() - NOT_GIVEN) / (GIVEN - NOT_GIVEN)))
+    return weights[MADE] / weights.sum()
+
+
+def credit(session, pair):
+    """How much of a point is made, by the probability of it."""
+    return min(1.0, max(0.0, (probability(session, pair) - NOT_GIVEN) / (GIVEN - NOT_GIVEN)))
+
+
+def labelled_held(session, pieces):
+    """Of the labelled questions held out, by label: how many points, and how often `made` is more probable than not."""
+    names = {MADE: 'made', PART: 'a part of it made', NOT: 'not made', CONTRADICTED: 'contradicted'}
+    told = {name: [] for name in names.values()}
+    for question in read_labelled():
+        for text, labels in question.answers if question.is_held else ():
+            for point, label in zip(question.points, labels):
+                told[names[label]].append(probability(session, pieces.pair(point, question.text, text)) > 0.5)
+    return {name: dict(points=len(own), as_made=round(float(np.mean(own)), 3)) for name, own in told.items()}
 
 
 def outcomes(session, row, pieces):
@@ -83,8 +99,8 @@ def main():
     training = json.loads((given.folder / 'training.json').read_text())
     trained = training['settings']['suites']
     session, pieces = session_of(given.judge), Pieces(str(given.model / 'tokenizer.json'))
-    if session.get_modelmeta().custom_metadata_map.get('weights') != weights_of(training['rounds']):
-        raise SystemExit(f'{given.judge} is not of the last rounds in {given.folder}: export it again.')
+    if session.get_modelmeta().custom_metadata_map.get('weights') != training['rounds'][-1]['weights']:
+        raise SystemExit(f'{given.judge} is not of the weights in {given.folder}: export it again.')
     by_suite = {}
     for row in answers.read_questions(given.points):
         if row['set'] not in (*trained, *answers.PUBLIC, answers.NOT_TRAINED_ON):
@@ -92,6 +108,7 @@ def main():
     card = dict(
         file=dict(name=given.judge.name, bytes=given.judge.stat().st_size, sha256=hashlib.sha256(given.judge.read_bytes()).hexdigest()),
         training=training,
+        labelled_held=labelled_held(session, pieces),
         not_trained_on={suite: dict(figures(found), kinds=by_kind(found)) for suite, found in by_suite.items()},
     )
     given.card.write_text(f'{json.dumps(card, indent=1)}\n')

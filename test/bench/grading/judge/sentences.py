@@ -10,8 +10,8 @@ import gzip
 from answers import part_of
 
 MADE, NOT, CONTRADICTED = range(3)
-#: Anything but made.
-OTHER = 3
+#: Anything but made, and a part of it made.
+OTHER, PART = 3, 4
 CLASSES = {
     'entailment': MADE, 'neutral': NOT, 'contradiction': CONTRADICTED, 'non-entailment': OTHER,
 }

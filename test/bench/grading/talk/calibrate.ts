@@ -58,7 +58,7 @@ const shipped = {
   grams: grams.join('\n'),
   weights: grams.map((gram) => Number(weights.get(gram)!.toFixed(2))),
 };
-const target = new URL('../../../../services/grading/src/marking/instructions/talk.json', import.meta.url);
+const target = new URL('../../../../packages/marking/src/instructions/talk.json', import.meta.url);
 const text = `${JSON.stringify(shipped)}\n`;
 writeFileSync(target, text);
 console.log(

@@ -1,6 +1,6 @@
-import { toPlain } from '@exam-evaluation/grading/marking/instructions/disguises.ts';
-import { extractGrams, heaviestEnd } from '@exam-evaluation/grading/marking/instructions/grams.ts';
-import { splitSentences } from '@exam-evaluation/grading/marking/instructions/instructions.ts';
+import { toPlain } from '@exam-evaluation/marking/instructions/disguises.ts';
+import { extractGrams, heaviestEnd } from '@exam-evaluation/marking/instructions/grams.ts';
+import { splitSentences } from '@exam-evaluation/marking/instructions/instructions.ts';
 import { shuffled } from '../data.ts';
 
 /** An answer or an attempt, as the grams of each of its sentences. */

@@ -103,6 +103,7 @@ async function claimsASecond(database: Database): Promise<number> {
         leaseSeconds: LEASE_SECONDS,
         lastStart: false,
         marks: true,
+        reads: true,
       };
       const attempt = await claimFirst(tx, claim);
       await advanceLane(tx, 'standard', attempt!.order_key);
@@ -148,6 +149,7 @@ async function claimSome(tx: Tx, workerId: string) {
       leaseSeconds: LEASE_SECONDS,
       lastStart: false,
       marks: true,
+      reads: true,
     }))!;
     claims.push({ instituteId: row.institute_id, attemptId: row.id, token: row.token });
   }
