@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -27,8 +27,8 @@ const reports = mkdtempSync(join(tmpdir(), 'exam-evaluation-reports-'));
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }));
 
 /**
- * A stage that runs suites of Jest, `workers` files at once: those whose path matches `only` and not `without`, and
- * with `since` only those that import, directly or not, something changed since that commit.
+ * A stage that runs suites of Jest, `workers` files at once: these `files`, or all whose path does not match
+ * `without`, and with `since` only those that import, directly or not, something changed since that commit.
  */
 export function jest(
   name: string,
@@ -36,13 +36,14 @@ export function jest(
     projects: readonly string[];
     workers: number;
     limitSeconds: number;
-    only?: string;
+    /** Paths from the root. */
+    files?: readonly string[];
     without?: string;
     since?: string;
     env?: Record<string, string>;
   },
 ): Stage {
-  const { projects, workers, only, without, since, ...rest } = options;
+  const { projects, workers, files, without, since, ...rest } = options;
   const report = join(reports, `${name.replaceAll(/\W+/g, '-')}.json`);
   const flags = [
     `--passWithNoTests=${since !== undefined}`,
@@ -51,7 +52,9 @@ export function jest(
     `--outputFile=${report}`,
   ];
   if (since) flags.push(`--changedSince=${since}`);
-  if (only) flags.push(`--testPathPatterns=${only}`);
+  const missing = files?.filter((file) => !existsSync(join(root, file))) ?? [];
+  if (missing.length > 0) throw new Error(`The stage "${name}" names files that are not there: ${missing.join(', ')}`);
+  if (files) flags.push(`--testPathPatterns=${files.join('|')}`);
   if (without) flags.push(`--testPathIgnorePatterns=${without}`);
   return {
     name,

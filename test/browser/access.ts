@@ -5,6 +5,14 @@ import type { Page } from 'playwright-core';
 /** What hinders people, by axe. */
 export const SERIOUS: readonly string[] = ['serious', 'critical'];
 
+/** The window of a phone, in CSS pixels. */
+export const PHONE = { width: 390, height: 844 };
+
+/** By how many pixels the page is wider than the window, so that people scroll sideways. Tables may scroll in boxes of their own. */
+export async function sidewaysOf(page: Page): Promise<number> {
+  return await page.locator('html').evaluate((root) => root.scrollWidth - root.clientWidth);
+}
+
 /** Fails on what axe finds on the page in both themes: everything, or what has one of these impacts. */
 export async function checkAccess(page: Page, impacts?: readonly string[]): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {

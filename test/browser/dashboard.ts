@@ -8,6 +8,7 @@ import { PATIENCE_MS } from '../harness/eventually.ts';
 import { type OwnSystem, startOwnSystem } from '../harness/own-system.ts';
 import { readRuntime } from '../harness/system.ts';
 import { findChromium } from './chromium.ts';
+import { Hands } from './hands.ts';
 
 /** A system with its dashboard, and a browser to open it in. */
 export interface DashboardSystem {
@@ -24,8 +25,8 @@ export interface DashboardSystem {
   link: (instituteId: string, name: string, role: string) => Promise<string>;
   /** A page on which such a person has signed in. */
   signedIn: (instituteId: string, name: string, role: string) => Promise<Page>;
-  /** A page in a new browser, in which nobody is signed in. */
-  page: () => Promise<Page>;
+  /** A page in a new browser, in which nobody is signed in. @param locale of the browser. */
+  page: (locale?: string) => Promise<Page>;
   /** Errors on pages and refused loads since the start; each is a defect. */
   problems: string[];
   stop: () => Promise<void>;
@@ -51,11 +52,13 @@ export async function startDashboard(env?: Record<string, string>): Promise<Dash
   const browser: Browser = await chromium.launch({ executablePath: findChromium()!, args: ['--no-sandbox'] });
   const contexts: BrowserContext[] = [];
   const problems: string[] = [];
+  const hands = new Hands();
 
-  const page = async () => {
-    const context = await browser.newContext({ viewport: VIEWPORT, acceptDownloads: true });
+  const page = async (locale = 'en-US') => {
+    const context = await browser.newContext({ viewport: VIEWPORT, acceptDownloads: true, locale });
     contexts.push(context);
     context.setDefaultTimeout(PATIENCE_MS);
+    await hands.countIn(context);
     const opened = await context.newPage();
     opened.on('pageerror', (error) => problems.push(error.message));
     // Chromium also reports here what the content security policy blocks.
@@ -87,6 +90,7 @@ export async function startDashboard(env?: Record<string, string>): Promise<Dash
       return opened;
     },
     stop: async () => {
+      process.stderr.write(hands.report());
       await Promise.all(contexts.map((context) => context.close()));
       await browser.close();
       for (const channel of Object.values(channels)) closeChannel(channel);

@@ -2,7 +2,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ExamStatus } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
+import { ExamStatus, Mode, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { afterAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { eventually } from '../harness/eventually.ts';
@@ -73,5 +74,60 @@ test('a candidate who is missing can still hand in until the exam is closed, and
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Marks as CSV' }).click();
   expect(readFileSync(await (await download).path(), 'utf8')).toMatch(/Late because[\s\S]*The post was late\./);
+
+  await page.getByText('For the gradebook of a learning platform').click();
+  await page.getByLabel('Platform', { exact: true }).selectOption('Moodle');
+  await page.getByLabel('The platform finds people by').selectOption('ID number');
+  await page.getByLabel('Heading of the column').fill('Capitals, summer');
+  await checkAccess(page);
+  const file = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Totals for Moodle (CSV)' }).click();
+  expect(readFileSync(await (await file).path(), 'utf8')).toMatch(/^ID number,"Capitals, summer"\r\nc-1,\d+\r\n/);
+  await page.getByText(/^Totals of [12] cop(y|ies) saved\.$/).waitFor();
+  expect(dashboard.problems).toEqual([]);
+});
+
+test('an examiner reads no name of a blind exam while its copies are made final, and all once it is closed', async () => {
+  const institute = await dashboard.institute('Blind');
+  const write = { instituteId: institute, source: Source.DASHBOARD };
+  const { exam } = await dashboard.exams.createExam({
+    ...{ ...write, operationId: crypto.randomUUID() },
+    fields: { title: 'Capitals', mode: Mode.TYPED, blind: true },
+    open: true,
+    candidates: [{ externalId: 'c-1', name: 'Ada Lovelace' }],
+    questions: [
+      {
+        ...{ type: QuestionType.MCQ_SINGLE, text: 'Capital of Japan?', maxMarks: 200 },
+        options: ['Tokyo', 'Kyoto'].map((text, n) => ({ label: 'AB'[n]!, text })),
+        correctOptions: ['A'],
+      },
+    ],
+  });
+  const address = `${dashboard.address}/exams/${exam!.id}`;
+  await dashboard.submissions.submit({
+    ...{ ...write, operationId: crypto.randomUUID(), examId: exam!.id },
+    candidate: { ref: { case: 'externalId', value: 'c-1' } },
+    answers: { items: [{ question: { case: 'label', value: '1' }, selectedOptions: ['A'] }] },
+  });
+  const page = await dashboard.signedIn(institute, 'Ben', 'examiner');
+  const shown = async (text: string) => {
+    await page.goto(`${address}/copies`);
+    await page.getByRole('row', { name: 'c-1' }).getByText(text).waitFor();
+    return await page.getByText('Ada Lovelace').count();
+  };
+  expect(await shown('2 of 2')).toBe(0);
+  await page.goto(`${address}/finish`);
+  await page.getByRole('button', { name: 'Make 1 copy final' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: /^Make/ }).click();
+  await page.getByText('1 of 1 copy is final').waitFor();
+  expect(await shown('Final')).toBe(0);
+  await page.goto(`${address}/finish`);
+  await page.getByRole('button', { name: 'Close the exam …' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close the exam', exact: true }).click();
+  await page.getByText('The exam is closed. A late copy can still be taken').waitFor();
+  await eventually(
+    () => shown('Final'),
+    (names) => names > 0,
+  );
   expect(dashboard.problems).toEqual([]);
 });

@@ -70,7 +70,8 @@ test('an exam is made, and its copies are handed in, marked, reviewed by keyboar
 
   await page.goto(`${exam.address}/paper`);
   await page.getByRole('button', { name: 'Open the exam' }).click();
-  await page.getByText('The exam is open').first().waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Open the exam' }).click();
+  await page.getByText('The exam is open: copies can be handed in.').first().waitFor();
 
   await page.goto(`${exam.address}/copies`);
   await page.locator('input[type=file]').setInputFiles(await makeCopies());
@@ -150,14 +151,19 @@ test('of two examiners on one answer the second is shown what the first did, and
   const { examId, copies } = await typedExam(dashboard, institute, ['Light is scattered by the air.']);
   const result = () => resultOf(dashboard, institute, copies[0]!);
 
-  const pages = [];
-  for (const name of ['Asha', 'Ben']) {
-    const page = await dashboard.signedIn(institute, name, 'examiner');
+  const open = async (page: Page) => {
     await page.goto(`${dashboard.address}/exams/${examId}/review?sample=100`);
     await page.getByText('Answer 1 of 1', { exact: true }).waitFor();
-    pages.push(page);
-  }
-  const [first, second] = pages as [Page, Page];
+    return page;
+  };
+  const first = await open(await dashboard.signedIn(institute, 'Asha', 'examiner'));
+  await first.locator('#review-answer[data-claim-answered]').waitFor();
+  const second = await dashboard.signedIn(institute, 'Ben', 'examiner');
+  // Ben hears of Asha's claim with the answer, and nothing later: a page that heard of her mark would go on by itself.
+  await second.route('**/ClaimAnswers', (route) => route.abort());
+  await open(second);
+  await second.getByRole('button', { name: 'Open them all the same' }).click();
+  await second.getByRole('heading', { name: /^Question 1/ }).waitFor();
   await first.keyboard.press('f');
   await first.keyboard.press('Enter');
   await eventually(result, ({ questions }) => questions[0]!.review?.reviewer?.name === 'Asha');
@@ -168,7 +174,8 @@ test('of two examiners on one answer the second is shown what the first did, and
     .first()
     .waitFor();
   expect((await result()).questions[0]).toMatchObject({ awarded: 200, review: { reviewer: { name: 'Asha' } } });
-  dashboard.problems.length = 0; // the browser reports the refused write
+  await second.context().close(); // it would go on to claim
+  dashboard.problems.length = 0; // the browser reports the refused write, and the calls that are held back
 });
 
 test('past the last answer no key marks it', async () => {
@@ -186,13 +193,13 @@ test('past the last answer no key marks it', async () => {
   expect(dashboard.problems).toEqual([]);
 });
 
-test('similar answers are marked at once, except the one that somebody else changed meanwhile', async () => {
+test('answers that say the same words are marked at once, with a comment, except the one that somebody else changed meanwhile, and taken back at once', async () => {
   const institute = await dashboard.institute('Similar');
-  const { examId, copies } = await typedExam(
-    dashboard,
-    institute,
-    Array.from({ length: 3 }, () => 'The sea is blue.'),
-  );
+  const { examId, copies } = await typedExam(dashboard, institute, [
+    'The sea is blue.',
+    'the sea is blue',
+    'Blue is the sea!',
+  ]);
   const page = await dashboard.signedIn(institute, 'Asha', 'examiner');
   await page.goto(`${dashboard.address}/exams/${examId}/finish`);
   await page.getByText('No copy can be made final now.').waitFor();
@@ -206,7 +213,9 @@ test('similar answers are marked at once, except the one that somebody else chan
   expect(await answersFocused()).toBe(1);
   await page.keyboard.press('s');
   const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('How alike').selectOption('The same words, in any order');
   await dialog.getByLabel('All 3 answers shown').check();
+  await dialog.getByLabel('Comment for the candidates').fill('Why is it blue?');
   await dialog.getByLabel('Mark for those chosen').fill('1,5');
   await dialog.getByRole('button', { name: 'Check 3 answers' }).click();
   const { questions } = await resultOf(dashboard, institute, copies[1]!);
@@ -229,10 +238,15 @@ test('similar answers are marked at once, except the one that somebody else chan
   await dialog.getByRole('button', { name: 'Give 1.5 to 2 answers' }).click();
   await dialog.getByText('2 answers saved.').waitFor();
   expect(await marks()).toEqual([150, 100, 150]);
+  const told = await Promise.all(copies.map(async (id) => (await resultOf(dashboard, institute, id)).questions[0]!));
+  expect(told.map(({ feedback }) => feedback === 'Why is it blue?')).toEqual([true, false, true]);
   await page.keyboard.press('Escape');
   expect(await answersFocused()).toBe(1);
+  await page.keyboard.press('u');
+  await page.getByText('Taken back: 2 answers.').waitFor();
+  expect(await marks()).toEqual([0, 100, 0]);
   await page.goto(`${dashboard.address}/exams/${examId}/finish`);
-  await page.getByRole('button', { name: 'Make 3 copies final' }).waitFor();
+  await page.getByRole('button', { name: 'Make 1 copy final' }).waitFor();
   dashboard.problems.length = 0; // the browser reports the refused write
 });
 

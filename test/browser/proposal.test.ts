@@ -59,6 +59,31 @@ test('a proposal is looked at, applied to all in one act, and taken back', async
   expect(dashboard.problems).toEqual([]);
 });
 
+test('marks that a person gives on the page change no mark of another copy: not while they are given, and not once they suggest something', async () => {
+  const institute = await dashboard.institute('By keyboard');
+  const answers = Array.from({ length: REVIEWED + 2 }, () => ANSWER);
+  const { examId, copies } = await typedExam(dashboard, institute, answers, ANSWER);
+  const marks = async () => {
+    const questions = await Promise.all(copies.map(async (id) => (await resultOf(dashboard, institute, id)).questions));
+    return questions.map(([question]) => ({ awarded: question!.awarded, isReviewed: question!.review !== undefined }));
+  };
+  const page = await dashboard.signedIn(institute, 'Asha', 'examiner');
+  await page.goto(`${dashboard.address}/exams/${examId}/review?sample=100`);
+  await page.getByText(`Answer 1 of ${answers.length}`, { exact: true }).waitFor();
+  for (let n = 0; n < REVIEWED; n++) for (const key of ['1', 'Enter']) await page.keyboard.press(key);
+  await page.getByText('Everything is saved').waitFor();
+  await page.getByText('10 reviews of question 1 suggest a stricter scale.').waitFor();
+  const given = (await marks()).toSorted((a, b) => a.awarded - b.awarded);
+  expect(given).toEqual([
+    ...Array.from({ length: REVIEWED }, () => ({ awarded: 100, isReviewed: true })),
+    ...Array.from({ length: 2 }, () => ({ awarded: 200, isReviewed: false })),
+  ]);
+  // The page shows the answer that nobody has reviewed with the mark that it had.
+  await page.getByText(`Answer ${REVIEWED + 1} of ${answers.length}`, { exact: true }).waitFor();
+  expect(await page.getByRole('textbox', { name: 'Mark', exact: true }).inputValue()).toBe('2');
+  expect(dashboard.problems).toEqual([]);
+});
+
 test('a reader sees what is suggested, and cannot apply it', async () => {
   const { institute, address } = await reviewed('Looking');
   const page = await dashboard.signedIn(institute, 'Ravi', 'reader');

@@ -1,6 +1,6 @@
 // API keys over HTTP, with a clock that tests move and a database that they take away.
 import { create } from '@bufbuild/protobuf';
-import { SCOPES } from '@exam-evaluation/gateway/keys/key.ts';
+import { SCOPES } from '@exam-evaluation/contract/access.ts';
 import { OPERATOR, startTestGateway, type TestGateway } from '@exam-evaluation/gateway/testing.ts';
 import { ListAuditRequestSchema } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import { GatewayAdminService } from '@exam-evaluation/proto/gateway/v1/admin_pb.js';

@@ -108,6 +108,13 @@ export const FAULTS: readonly Fault[] = [
     title: 'kill -9 of a worker that holds a claim: the copies end all the same, once and charged once',
   },
   {
+    fault: 'A worker is killed in the middle of a scanned copy',
+    works: 'The same; pages that it had read are kept, and only the others are read',
+    callers: 'The same',
+    file: 'workers.test.ts',
+    title: 'kill -9 of a worker in the middle of a copy: the pages that it had read are not read again',
+  },
+  {
     fault: 'A worker freezes for longer than its lease, and wakes',
     works: 'The same',
     callers: 'The same; what it writes afterwards is refused',

@@ -81,10 +81,15 @@ const workerOf = (workerId: string) =>
   [...stack.processes].find(([name, process]) => name.startsWith('grading') && workerId.includes(`-${process.pid}-`));
 
 /**
- * Hands copies in one right after another. @param height of the page in points: a whole page takes seconds to read, so
- * that a worker can be killed in the middle.
+ * Hands copies in one right after another. @param page a whole one takes seconds to read, so that a worker can be killed
+ * in the middle; its height is in points.
  */
-async function handInScans(api: Api, recorder: Recorder, count: number, height = 842): Promise<void> {
+async function handInScans(
+  api: Api,
+  recorder: Recorder,
+  count: number,
+  { height = 842, pages = 1 }: { height?: number; pages?: number } = {},
+): Promise<void> {
   const { body: exam } = await api.post('/exams', {
     title: 'Scans',
     mode: 'handwritten',
@@ -95,6 +100,7 @@ async function handInScans(api: Api, recorder: Recorder, count: number, height =
   const sheet = await printSheet([{ label: '1.', text: `${GOOD_ANSWER} ${GOOD_ANSWER}` }]);
   const document = await PDFDocument.load(sheet.pdf);
   document.getPage(0).setMediaBox(0, 842 - height, 595, height);
+  for (let n = 1; n < pages; n++) document.addPage((await document.copyPages(document, [0]))[0]);
   const pdf = await scanPages(await document.save(), { dpi: 150, noise: 6 });
   const uploads: string[] = [];
   for (let index = 0; index < count; index++) uploads.push(await upload(api, pdf));
@@ -129,6 +135,25 @@ async function stopHolder(instituteId: string) {
   return (await eventually(stopOne, (stopped) => stopped !== undefined))!;
 }
 
+/** How many pages are kept of copies that are being graded. */
+async function keptPages(instituteId: string): Promise<number> {
+  const found = await database.query('select 1 from read_pages where institute_id = $1', [instituteId]);
+  return found.rows.length;
+}
+
+/** How many pages workers got from files, and how many from an earlier try. */
+async function pagesOf(names: readonly string[]): Promise<{ file: number; kept: number }> {
+  const sum = { file: 0, kept: 0 };
+  for (const name of names) {
+    const metrics = await (await fetch(`${stack.metricsUrls.get(name)}/metrics`)).text();
+    for (const from of ['file', 'kept'] as const)
+      sum[from] += Number(
+        new RegExp(`^grading_pages_total\\{[^}]*from="${from}"[^}]*\\} (\\d+)`, 'm').exec(metrics)?.[1],
+      );
+  }
+  return sum;
+}
+
 /** The worker that holds a copy's evaluation, and those that held it before. */
 async function attemptOf(submissionId: string): Promise<{ worker_id: string; past_claims: any[] }> {
   const found = await database.query('select worker_id, past_claims from attempts where submission_id = $1', [
@@ -139,7 +164,7 @@ async function attemptOf(submissionId: string): Promise<{ worker_id: string; pas
 
 test('two workers share 40 copies', async () => {
   const { api, recorder, endFollowing } = await watched();
-  await handInScans(api, recorder, 40, 170);
+  await handInScans(api, recorder, 40, { height: 170 });
   const ended = await allEnded(api, 40);
   expect(ended.every((row) => row.attempt_count === 1 && row.credits_charged === 1)).toBe(true);
   const { rows: shares } = await database.query(
@@ -167,6 +192,28 @@ test('kill -9 of a worker that holds a claim: the copies end all the same, once 
   expect((took - lost) / 1000).toBeLessThan(LEASE_SECONDS + 10);
   expect(ended.map((row) => [row.attempt_count, row.credits_charged])).toEqual(Array(6).fill([1, 1]));
   expect(await settledCredits(api)).toMatchObject({ balance: 94 });
+  await endFollowing();
+  await recorder.expectKept();
+});
+
+test('kill -9 of a worker in the middle of a copy: the pages that it had read are not read again', async () => {
+  const PAGES = 8;
+  const { api, recorder, endFollowing } = await watched();
+  await handInScans(api, recorder, 1, { pages: PAGES });
+  await eventually(() => keptPages(api.instituteId), Boolean);
+  const { name, process } = await stopHolder(api.instituteId);
+  const kept = await keptPages(api.instituteId);
+  expect(kept).toBeLessThan(PAGES);
+  const others = [...stack.processes.keys()].filter((one) => one.startsWith('grading') && one !== name);
+  const before = await pagesOf(others);
+  process.kill('SIGKILL');
+  await allEnded(api, 1);
+  const after = await pagesOf([...others, name]);
+  expect(after).toEqual({ kept: before.kept + kept, file: before.file + PAGES - kept });
+  await eventually(
+    () => keptPages(api.instituteId),
+    (left) => left === 0,
+  );
   await endFollowing();
   await recorder.expectKept();
 });

@@ -1,3 +1,4 @@
+import { SCOPES } from '@exam-evaluation/contract/access.ts';
 import { GatewayAdminService } from '@exam-evaluation/proto/gateway/v1/admin_pb.js';
 import { closeChannel, createClient, openChannel } from '@exam-evaluation/runtime/rpc/client.ts';
 import { activeParts } from '@exam-evaluation/testing/inert-pdf.ts';
@@ -77,8 +78,6 @@ export interface InstituteOptions {
   scopes?: string[];
 }
 
-const ALL_SCOPES = ['read', 'write', 'review', 'finalize'].map((scope) => `evaluation:${scope}`);
-
 /** The operator's way in: makes institutes and keys by RPC, as `evalctl` does. */
 export class Operator {
   readonly #runtime: Runtime;
@@ -105,7 +104,7 @@ export class Operator {
       },
       credits: BigInt((options.credits ?? 1_000) * 100),
     });
-    const { api, keyId } = await this.key(institute.id, { scopes: options.scopes ?? ALL_SCOPES });
+    const { api, keyId } = await this.key(institute.id, { scopes: options.scopes ?? [...SCOPES] });
     return Object.assign(api, { instituteId: institute.id, keyId });
   }
 
@@ -117,7 +116,7 @@ export class Operator {
       operationId: crypto.randomUUID(),
       instituteId,
       name: 'test key',
-      scopes: options.scopes ?? ALL_SCOPES,
+      scopes: options.scopes ?? [...SCOPES],
       dailyCopyCap: options.dailyCopyCap,
     });
     return { api: new Api(this.#runtime.baseUrl, secret), keyId: key!.id };

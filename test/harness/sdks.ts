@@ -1,11 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pythonTools } from '../../sdks/python/venv.ts';
 
 const SDKS = join(import.meta.dirname, '../../sdks');
-const CACHE = join(import.meta.dirname, '../../.cache/sdks');
 
 let packed: { tarball: string; wheel: string } | undefined;
 
@@ -15,7 +14,7 @@ let packed: { tarball: string; wheel: string } | undefined;
  */
 export function installSdks(project: string): string {
   packed ??= pack();
-  installTypescript(project, packed.tarball);
+  installNpm(project, packed.tarball);
   run('python3', ['-m', 'venv', '.venv'], project);
   const bin = join(project, '.venv/bin');
   run(join(bin, 'pip'), ['install', '--quiet', '--disable-pip-version-check', packed.wheel], project);
@@ -23,20 +22,23 @@ export function installSdks(project: string): string {
   return bin;
 }
 
-/** Makes an empty project with the packed TypeScript client. */
-export function installTypescript(project: string, tarball: string): void {
+/** Makes an empty project with a packed npm package. @returns the folder of its commands. */
+export function installNpm(project: string, tarball: string): string {
   writeFileSync(join(project, 'package.json'), '{ "private": true, "type": "module" }\n');
   run('npm', ['install', '--silent', '--no-audit', '--no-fund', tarball], project);
+  return join(project, 'node_modules/.bin');
 }
 
-/** Builds and packs the TypeScript client in a copy, since several files may do so at once. @returns the tarball. */
-export function packTypescript(): string {
-  const [source, folder] = [join(SDKS, 'typescript'), mkdtempSync(join(tmpdir(), 'exam-evaluation-sdk-'))];
-  mkdirSync(CACHE, { recursive: true });
-  const copy = mkdtempSync(join(CACHE, 'typescript-')); // in the tree, whose node_modules has the types of Node
-  for (const name of readdirSync(source)) {
-    if (name === 'node_modules') symlinkSync(join(source, name), join(copy, name));
-    else if (name !== 'dist') cpSync(join(source, name), join(copy, name), { recursive: true });
+/**
+ * Builds and packs an npm package in a copy beside it, since several files may do so at once, and since a package may be
+ * bundled from its neighbours. @returns the tarball.
+ */
+export function packNpm(name: 'typescript' | 'cli' | 'mcp'): string {
+  const [source, folder] = [join(SDKS, name), mkdtempSync(join(tmpdir(), 'exam-evaluation-sdk-'))];
+  const copy = mkdtempSync(join(SDKS, `.${name}-`));
+  for (const entry of readdirSync(source)) {
+    if (entry === 'node_modules') symlinkSync(join(source, entry), join(copy, entry));
+    else if (entry !== 'dist') cpSync(join(source, entry), join(copy, entry), { recursive: true });
   }
   run('npm', ['pack', '--silent', '--pack-destination', folder], copy);
   rmSync(copy, { recursive: true });
@@ -52,7 +54,7 @@ export function packPython(): string {
 }
 
 function pack() {
-  return { tarball: packTypescript(), wheel: packPython() };
+  return { tarball: packNpm('typescript'), wheel: packPython() };
 }
 
 function endingWith(end: string, folder: string): string {

@@ -1,3 +1,4 @@
+import { SERVICES } from './needs.ts';
 import type { Series } from './promtool.ts';
 
 // Metrics of eight hours, one sample a minute, of a healthy system and of systems in which alerts have to fire.
@@ -38,6 +39,14 @@ export const jobPasses = (container: string, job: string, outcome: string) =>
 /** A counter that grows by one every `minutes`. */
 export const passesEvery = (minutes: number) =>
   Array.from({ length: 481 }, (_, minute) => Math.floor(minute / minutes)).join(' ');
+const builds = (values: string, services: string[]): Series =>
+  Object.fromEntries(
+    services.map((service) => [`build_info{namespace="exams",service="${service}",commit="a"}`, values]),
+  );
+const runs = (...services: string[]) => builds('1x480', services);
+/** Services that run no more for the last twenty minutes. */
+export const goes = (...services: string[]) => builds('1x460 _x20', services);
+const CREDITS_REFUSED = 'billing_reservations_refused_total{namespace="exams",reason="insufficient_credits"}';
 export const LEDGER_VERIFIED = 'ledger_verified_timestamp_seconds{namespace="exams"}';
 
 /** Calls of browsers a minute: `all` of them, `second` of which take less than a second. */
@@ -50,6 +59,12 @@ export const called = (outcome: string, perMinute: number): Series => ({
   [`dashboard_call_duration_seconds_count{namespace="exams",method="m",outcome="${outcome}"}`]: `0+${perMinute}x480`,
   [`dashboard_call_duration_seconds_bucket{namespace="exams",method="m",outcome="${outcome}",le="1"}`]: `0+${perMinute}x480`,
 });
+
+/** Counters that grow once, 40 minutes before the end, by what they would grow in a minute. */
+const atOnce = (series: Series): Series =>
+  Object.fromEntries(
+    Object.entries(series).map(([name, values]) => [name, values.replace(/^0\+(\d+)x480$/, '0x440 $1x40')]),
+  );
 
 export const HEALTHY: Series = {
   ...answered(198, 200),
@@ -70,9 +85,9 @@ export const HEALTHY: Series = {
   ...level('ledger_mismatches', 0),
   'reservations_reconciled_total{namespace="exams"}': '0+0.1x480',
   [LEDGER_VERIFIED]: '0+60x480',
-  'build_info{namespace="exams",service="billing"}': '1x480',
-  'build_info{namespace="exams",service="gateway"}': '1x480',
-  'build_info{namespace="exams",service="dashboard"}': '1x480',
+  ...runs(...SERVICES),
+  [CREDITS_REFUSED]: '0x480',
+  ...level('database_transaction_age', 5e7, ',database="submissions"'),
   ...level('grading_unsettled_oldest_seconds', 2),
   'grading_claims_lapsed_total{namespace="exams",ending="queued"}': '0+0.1x480',
   'rate_limit_takes_total{namespace="exams",by="redis"}': '0+500x480',
@@ -106,15 +121,15 @@ export const FIRES: Record<string, Series> = {
   'rate-limits-local': { 'rate_limit_takes_total{namespace="exams",by="local"}': '0+500x480' },
   'connections-exhausted': level('database_connection_waits', 3, ',database="exams",pool="tenant"'),
   'jobs-fail': { [jobPasses('exams', 'sweep', 'failed')]: '0+90x480' },
-  'gateway-away': { 'build_info{namespace="exams",service="gateway"}': '1x460 _x20' },
+  'gateway-away': goes('gateway'),
+  'service-away': goes('grading'),
+  'builds-mixed': { 'build_info{namespace="exams",service="exams",commit="b"}': '_x440 1x40' },
+  'credits-refused': { [CREDITS_REFUSED]: '0x470 3x10' },
+  'database-age': level('database_transaction_age', 1.5e9, ',database="submissions"'),
   'dashboard-errors': called('engine_unavailable', 10),
   'dashboard-latency': answered(150, 200),
-  'dashboard-away': { 'build_info{namespace="exams",service="dashboard"}': '1x460 _x20' },
-  'release-away': {
-    'build_info{namespace="exams",service="billing"}': '1x460 _x20',
-    'build_info{namespace="exams",service="gateway"}': '1x460 _x20',
-    'build_info{namespace="exams",service="dashboard"}': '1x460 _x20',
-  },
+  'dashboard-away': goes('dashboard'),
+  'release-away': goes(...SERVICES),
   'service-cannot-work': {
     // One of two replicas, then both.
     [jobPasses('exams', 'health', 'ok')]: '0+60x400 24030+30x66 26010x12',
@@ -127,6 +142,26 @@ export const FIRES: Record<string, Series> = {
   'lane-paused': level('grading_lane_paused', 1, ',lane="standard"'),
   'ledger-unverified': { [LEDGER_VERIFIED]: '0x480' },
   'language-model-fails': { 'llm_calls_total{namespace="exams",outcome="timeout"}': '0+60x480' },
+};
+
+/** Quiet days, in whose last hour a few of the few events are bad, whatever alerts look at shares. */
+export const QUIET: Record<string, Series> = {
+  'five failed requests of 725': atOnce({ ...http('503', 5), ...http('200', 720) }),
+  'eight slow requests of forty': atOnce(within(32, 40)),
+  'four late copies of eight in each lane': atOnce({
+    ...graded('instant', '10', 4, 8),
+    ...graded('standard', '600', 4, 8),
+    ...graded('bulk', '14400', 4, 8),
+  }),
+  'five late changes of ten in the feed': atOnce(feed(5, 10)),
+  'five failed calls of ten to the language model': atOnce({
+    'llm_calls_total{namespace="exams",outcome="ok"}': '0+5x480',
+    'llm_calls_total{namespace="exams",outcome="timeout"}': '0+5x480',
+  }),
+  'five rate limits of twenty-five without Redis': atOnce({
+    'rate_limit_takes_total{namespace="exams",by="redis"}': '0+20x480',
+    'rate_limit_takes_total{namespace="exams",by="local"}': '0+5x480',
+  }),
 };
 
 /** The series as the PodMonitor of a release labels them. */

@@ -9,12 +9,14 @@ import {
   called,
   FIRES,
   finished,
+  goes,
   HEALTHY,
   http,
   inRelease,
   jobPasses,
   LEDGER_VERIFIED,
   passesEvery,
+  QUIET,
   withFloatBounds,
   within,
 } from './alert-series.ts';
@@ -72,6 +74,18 @@ test('one failed request of the few at night wakes nobody', () => {
   expect(fires({ ...night, [once]: '0x477 1x3' }, [])).toBe('as expected');
 });
 
+test.each(Object.entries(QUIET))('%s wake nobody', (_, series) => {
+  // Nothing else is counted, so that these are the whole share.
+  const counters = Object.entries(HEALTHY).filter(
+    ([name]) => !/^(http_server|llm|rate_limit|feed|grading_time)/.test(name),
+  );
+  expect(firesOn({ ...Object.fromEntries(counters), ...series }, [])).toBe('as expected');
+});
+
+test('an upgrade of twenty minutes wakes nobody', () => {
+  expect(fires({ 'build_info{namespace="exams",service="exams",commit="b"}': '_x455 1x20' }, [])).toBe('as expected');
+});
+
 test('a few slow calls of browsers in an evening wake nobody', () => {
   const calls = Object.keys({
     ...answered(0, 0),
@@ -102,6 +116,11 @@ const FIRES_TOO: [name: string, way: string, series: Series][] = [
   ...(['gateway-latency-slow', 'dashboard-latency', 'feed-late', 'time-to-grade'] as const).map(
     (name): [string, string, Series] => [name, 'with the bounds that Prometheus 3 writes', FIRES[name]!],
   ),
+  ...['exams', 'submissions', 'billing'].map((service): [string, string, Series] => [
+    'service-away',
+    `for ${service}`,
+    goes(service),
+  ]),
   ['ledger-unverified', 'when billing has never verified it', { [LEDGER_VERIFIED]: '_x480' }],
   [
     'copies-without-progress',

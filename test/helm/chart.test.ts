@@ -176,6 +176,12 @@ describe('KEDA over TLS', () => {
       { configMapTargetRef: [{ parameter: 'ca', name: 'ca', key: 'ca.crt' }] },
     ]);
   });
+  test('with a private authority in a Secret is given that', () => {
+    const caBundle = { configMap: '', secret: 'authorities', key: 'tls.crt' };
+    expect(ofKeda({ caBundle })[1]).toEqual({
+      secretTargetRef: [{ parameter: 'ca', name: 'authorities', key: 'tls.crt' }],
+    });
+  });
 });
 
 test('checked copies: the gateway reaches the object store, but has no credentials for it', () => {
@@ -184,8 +190,11 @@ test('checked copies: the gateway reaches the object store, but has no credentia
   expect(Object.keys(secretFiles(podOf(small, 'gateway'))).filter((path) => path.startsWith('S3_'))).toEqual([]);
 });
 
-test('every pod trusts a private authority, including those of operators’ commands and tests', () => {
-  const pods = render('small', { 'caBundle.configMap': 'ca', 'firstKey.enabled': true, 'firstKey.institute': 'A' })
+test.each([
+  ['ConfigMap', { configMap: 'ca' }],
+  ['Secret', { configMap: '', secret: 'ca' }],
+])('every pod trusts a private authority in a %s, including those of operators’ commands and tests', (_, caBundle) => {
+  const pods = render('small', { caBundle, 'firstKey.enabled': true, 'firstKey.institute': 'A' })
     .map(({ kind, spec }) => (kind === 'Pod' ? spec : spec?.template?.spec))
     .filter((spec) => spec?.volumes?.some(({ name }: any) => name === 'ca'));
   expect(pods.length).toBeGreaterThan(7);

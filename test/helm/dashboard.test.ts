@@ -49,9 +49,28 @@ describe('the public host', () => {
   test('is the address that exams give for the dashboard, unless another one is set', () => {
     expect(setting(small, 'gateway', 'DASHBOARD_URL')).toBe('https://exams.example.edu/dashboard');
     expect(setting(small, 'dashboard', 'PUBLIC_URL')).toBe('https://exams.example.edu');
+    // The API may be below a path of a proxy; the dashboard is below `/dashboard` of the same host.
+    const below = render('small', { publicUrl: 'https://www.example.edu:8443/exams' });
+    expect(setting(below, 'gateway', 'DASHBOARD_URL')).toBe('https://www.example.edu:8443/dashboard');
+    expect(setting(below, 'dashboard', 'DASHBOARD_PATH')).toBe('/dashboard');
     const elsewhere = render('small', { dashboardUrl: 'https://review.example.edu' });
     expect(setting(elsewhere, 'gateway', 'DASHBOARD_URL')).toBe('https://review.example.edu');
   });
+});
+
+test('a path of its own leads to the dashboard, which knows it and names it', () => {
+  const path = { publicUrl: 'https://school.example/exams', dashboardPath: '/exams/dashboard' };
+  const [below, routed] = [render('small', path), render('large', path)];
+  expect(named(below, 'Ingress', 'gateway').spec.rules[0].http.paths[0]).toMatchObject({
+    path: '/exams/dashboard',
+    backend: { service: { name: 'exam-evaluation-dashboard' } },
+  });
+  expect(named(routed, 'HTTPRoute', 'gateway').spec.rules[0].matches).toEqual([
+    { path: { type: 'PathPrefix', value: '/exams/dashboard' } },
+  ]);
+  expect(setting(below, 'dashboard', 'DASHBOARD_PATH')).toBe('/exams/dashboard');
+  expect(setting(below, 'gateway', 'DASHBOARD_URL')).toBe('https://school.example/exams/dashboard');
+  expect(() => render('small', { dashboardPath: 'exams/' })).toThrow('dashboardPath');
 });
 
 test('the dashboard allows browsers to load and upload files at the store’s address', () => {

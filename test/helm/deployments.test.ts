@@ -121,6 +121,26 @@ test('a scrape has the given time-out and relabelings', () => {
   });
 });
 
+test('probes keep what they ask, and wait as asked for all services and for one', () => {
+  const probes = { startup: { failureThreshold: 300 }, liveness: { timeoutSeconds: 9 } };
+  const rendered = parseObjects(
+    renderText('small', {
+      'deployments.probes': probes,
+      'services.exams.deployment': { probes: { liveness: { timeoutSeconds: 20, initialDelaySeconds: 5 } } },
+    }),
+  );
+  const of = (service: string) =>
+    rendered.find(({ kind, metadata }) => kind === 'Deployment' && metadata.name.endsWith(service))!.spec.template.spec
+      .containers[0];
+  const httpGet = { path: '/healthz', port: 'metrics' };
+  const startup = { httpGet, periodSeconds: 2, timeoutSeconds: 2, failureThreshold: 300 };
+  const liveness = { httpGet, periodSeconds: 10, timeoutSeconds: 9, failureThreshold: 3 };
+  expect(of('billing')).toMatchObject({ startupProbe: startup, livenessProbe: liveness });
+  expect(of('exams').startupProbe).toEqual(startup);
+  expect(of('exams').livenessProbe).toEqual({ ...liveness, timeoutSeconds: 20, initialDelaySeconds: 5 });
+  expect(of('exams').readinessProbe).toMatchObject({ grpc: { port: 50_051 }, failureThreshold: 2 });
+});
+
 test('pods may be replaced all at once', () => {
   const spec = parseObjects(renderText('small', { 'deployments.strategy.type': 'Recreate' })).find(
     ({ kind }) => kind === 'Deployment',
@@ -165,6 +185,7 @@ describe('refused', () => {
     ['services.exams.serviceAccountName', 'Not a name', /does not match pattern/],
     ['pods.topologySpreadConstraints', [{ topologyKey: 'x' }], /missing properties/],
     ['services.grading.autoscaling', { by: 'lag', metrics: [METRIC] }, /grading.autoscaling.metrics: goes with/],
+    ['deployments.probes', { liveness: { httpGet: { path: '/' } } }, /additional properties 'httpGet' not allowed/],
     ['telemetry.podMonitor.scrapeTimeout', 'soon', /does not match pattern/],
   ])('%s = %j', (path, value, message) => {
     expect(() => renderText('small', { [path]: value })).toThrow(message);

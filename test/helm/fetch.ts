@@ -32,6 +32,18 @@ export function takeFromDebian(name: string, file: string, target: string): void
   }
 }
 
+/** Builds a program from its Go module. It may be called otherwise than its package, as two versions of one are. */
+export function buildGoProgram(module: string, target: string): void {
+  const partial = mkdtempSync(join(cacheFolder(), 'partial-'));
+  try {
+    runTool('go', ['install', module], { GOBIN: partial });
+    const [program] = readdirSync(partial);
+    renameSync(join(partial, program!), target);
+  } finally {
+    rmSync(partial, { recursive: true, force: true });
+  }
+}
+
 /** Folder with the sources of a Go module, fetched if need be; it is read-only. */
 export function moduleFolder(module: string): string {
   const told = execFileSync('go', ['mod', 'download', '-json', module], { cwd: '/', encoding: 'utf8' });

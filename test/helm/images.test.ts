@@ -63,7 +63,7 @@ test('the web app is built, and the service image takes only the built files', (
   const built = spawnSync('sh', ['-c', installStep('web-files')], { cwd: folder, encoding: 'utf8' });
   expect([built.status, built.status && built.stderr]).toEqual([0, 0]);
   expect(readFileSync(join(folder, 'services/dashboard/web/dist/index.html'), 'utf8')).toMatch(
-    /src="\/dashboard\/assets\/[^"]+\.js"/,
+    /src="\.\/assets\/[^"]+\.js"/,
   );
   expect(readFileSync(join(folder, 'services/dashboard/web/dist/licenses.md'), 'utf8')).toMatch(/^## react-dom\b/m);
   const copied = [...dockerfile.matchAll(/^COPY --from=web-files (.*)$/gm)].map(([, what]) => what);

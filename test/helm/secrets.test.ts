@@ -1,6 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { check } from './conform.ts';
 import {
@@ -14,23 +12,19 @@ import {
   render,
   renderText,
 } from './render.ts';
+import { writeShownValues } from './shown.ts';
 
 // Where pods get their secrets from: Secrets, or the files that docs/operators/secrets.md mounts.
 
-const page = readFileSync(join(import.meta.dirname, '../../docs/operators/secrets.md'), 'utf8');
-/** The values that the page shows, as files of these names. */
-const folder = mkdtempSync(join(tmpdir(), 'shown-'));
-const SHOWN = [...page.matchAll(/```yaml\n# (\w+)\.yaml\n(.*?)```/gs)].map(([, name, text]) => {
-  writeFileSync(join(folder, `${name}.yaml`), text!);
-  return name!;
-});
+const { folder, files: shown } = writeShownValues();
+const SHOWN = [...shown.keys()];
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /** What helm renders with a file that the page shows, and values beside it. */
 function renderShown(name: string, values: Record<string, unknown>): string {
   const settings = { 'firstKey.enabled': true, 'firstKey.institute': 'North', ...values };
   const set = Object.entries(settings).flatMap(([path, value]) => ['--set-json', `${path}=${JSON.stringify(value)}`]);
-  const files = [exampleFile('small'), join(folder, `${name}.yaml`)].flatMap((file) => ['-f', file]);
+  const files = [exampleFile('small'), shown.get(name)!].flatMap((file) => ['-f', file]);
   return helm('template', RELEASE, CHART, '--namespace', 'exams', ...files, ...set);
 }
 

@@ -172,6 +172,36 @@ test('an Ingress routes the given paths of every host to the gateway, beside the
   });
 });
 
+test('an Ingress has a certificate for each host, or the controller’s own', () => {
+  const tls = (values: Record<string, unknown>) =>
+    parseObjects(renderText('small', values)).find(({ kind }) => kind === 'Ingress')!.spec.tls;
+  const hosts = ['b.example.edu'];
+  expect(tls({ 'ingress.hosts': ['a.example.edu'], 'ingress.tlsSecret': 'a', 'ingress.tls': [{ hosts }] })).toEqual([
+    { secretName: 'a', hosts: ['a.example.edu'] },
+    { hosts },
+  ]);
+  expect(tls({ 'ingress.tlsSecret': '', 'ingress.tls': [{}] })).toEqual([{}]);
+  expect(tls({ 'ingress.tlsSecret': '' })).toBeUndefined();
+});
+
+test('an HTTPRoute has the rules that are asked for, which lead to the gateway unless they say otherwise', () => {
+  const redirect = { filters: [{ type: 'RequestRedirect', requestRedirect: { scheme: 'https', statusCode: 301 } }] };
+  const own = { matches: [{ path: { type: 'Exact', value: '/status' } }], backendRefs: [{ name: 'status', port: 80 }] };
+  const timeouts = { request: '60s' };
+  const routed = renderText('large', {
+    'httpRoute.dashboardRule': { timeouts },
+    'httpRoute.rules': [redirect, own, { timeouts }],
+  });
+  const backend = (service: string) => [{ name: `exam-evaluation-${service}`, port: 80 }];
+  expect(parseObjects(routed).find(({ kind }) => kind === 'HTTPRoute')!.spec.rules).toEqual([
+    { matches: [{ path: { type: 'PathPrefix', value: '/dashboard' } }], backendRefs: backend('dashboard'), timeouts },
+    redirect,
+    own,
+    { backendRefs: backend('gateway'), timeouts },
+  ]);
+  expect(check(routed).summary).toMatchObject({ invalid: 0, errors: 0 });
+});
+
 describe('refused, with what to do', () => {
   test.each([
     ['commonLabels', { 'app.kubernetes.io/name': 'mine' }, /commonLabels: leave app.kubernetes.io\/name to the chart/],
@@ -189,6 +219,9 @@ describe('refused, with what to do', () => {
     ['services.exams.sidecars', [{ name: 'x', image: 'x:1', hostNetwork: true }], /'hostNetwork' not allowed/],
     ['services.exams.env', { A: { valueFrom: {} } }, /services\/exams\/env\/A/],
     ['networkPolicy.extraEgress', { mailer: [] }, /additional properties 'mailer' not allowed/],
+    ['route', { enabled: true }, /route: OpenShift makes Routes of an Ingress.*ingress.tls/],
+    ['httpRoute.dashboardRule', { matches: [] }, /additional properties 'matches' not allowed/],
+    ['caBundle', { configMap: 'a', secret: 'b' }, /caBundle: give configMap or secret, not both/],
     ['publicService.type', 'ExternalName', /value must be one of 'ClusterIP'/],
     ['extraObjects', [{ kind: 'Secret' }], /missing properties 'apiVersion', 'metadata'/],
     ['kafka.brokers', '2001:db8::1:9093', /does not match pattern/],

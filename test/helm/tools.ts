@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { cacheFolder, findOnPath, runTool } from '@exam-evaluation/stack/parts/part.ts';
+import { cacheFolder, findOnPath } from '@exam-evaluation/stack/parts/part.ts';
 import { hasControlPlane, installControlPlane, KUBERNETES } from './cluster/programs.ts';
-import { makeFolder, moduleFolder, takeFromDebian } from './fetch.ts';
+import { buildGoProgram, makeFolder, moduleFolder, takeFromDebian } from './fetch.ts';
 import { makeSchemas } from './schemas.ts';
 
 // The programs that check the chart. Like the real parts, they are installed into the machine's cache, not into the
@@ -11,6 +11,7 @@ import { makeSchemas } from './schemas.ts';
 
 const GO_PROGRAMS = {
   helm: 'helm.sh/helm/v3/cmd/helm@v3.22.0',
+  helm4: 'helm.sh/helm/v4/cmd/helm@v4.3.2',
   kubeconform: 'github.com/yannh/kubeconform/cmd/kubeconform@v0.8.0',
 } as const;
 
@@ -28,7 +29,7 @@ const CRDS = [
 
 const COMPOSE = { module: 'github.com/compose-spec/compose-go/v2@v2.9.0', path: 'schema/compose-spec.json' };
 
-type Program = keyof typeof GO_PROGRAMS | 'promtool';
+export type Program = keyof typeof GO_PROGRAMS | 'promtool';
 const bin = () => join(cacheFolder(), 'bin');
 const SOURCES = [SWAGGER, ...CRDS, COMPOSE];
 /** Schemas of Kubernetes, its extensions and Compose. */
@@ -62,7 +63,7 @@ export function missingTools(): string[] {
 export function install(): void {
   mkdirSync(bin(), { recursive: true });
   for (const name of Object.keys(GO_PROGRAMS) as (keyof typeof GO_PROGRAMS)[]) {
-    if (!find(name)) runTool('go', ['install', GO_PROGRAMS[name]], { GOBIN: bin() });
+    if (!find(name)) buildGoProgram(GO_PROGRAMS[name], join(bin(), name));
   }
   if (!find('promtool')) takeFromDebian('prometheus', 'usr/bin/promtool', join(bin(), 'promtool'));
   if (!existsSync(schemaFolder())) installSchemas();

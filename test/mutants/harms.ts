@@ -17,7 +17,7 @@ export function harmMutants(): Mutant[] {
     flip(DRAWING, TITLED, `${TITLED} document.addJavaScript('x', 'app.alert(1)');`, HOSTILE),
     flip(
       'services/grading/src/computing/steps.ts',
-      'offline.mark({ snapshot, question, answer }, never)',
+      'markAnswer({ ...about, answer }, offline, never)',
       '(() => { for (;;); })()',
       { contract: 'contract/results' },
     ),

@@ -151,6 +151,7 @@ export function orderMutants(): Mutant[] {
   };
   const product = "  if (!key.productEnabled) throw refuse('product_not_enabled');\n";
   const scope = '  requireScope(endpoint, key);\n';
+  const load = '  if (parts.load.isOver) throw overloaded();\n';
   const rate = '  if (!endpoint.uploadFiles) await countRequest(exchange, parts);\n';
   const read =
     '  const read = endpoint.body ? await readJson(request, response, bodyRules(endpoint, endpoint.body)) : NO_BODY;\n';
@@ -169,7 +170,7 @@ export function orderMutants(): Mutant[] {
     flip(pipeline, feature, '', tests),
     flip(pipeline, files, '', tests),
     flip(pipeline, product + scope, scope + product, tests),
-    flip(pipeline, scope + rate, rate + scope, tests),
+    flip(pipeline, scope + load + rate, rate + load + scope, tests),
     flip(pipeline, `${rate}\n${read}`, read + rate, tests),
     flip(pipeline, feature + valid, valid + feature, tests),
     flip(
@@ -199,7 +200,7 @@ export function orderMutants(): Mutant[] {
     flip(`${GATEWAY}/idempotency/rules.ts`, 'answer.status >= 500', 'false', tests),
     ...flipAll(
       `${GATEWAY}/idempotency/rules.ts`,
-      /(?<=canonicalJson\(\[.*)(method|path|Object\.fromEntries\(query\)|body \?\? null)/,
+      /(?<=canonicalPieces\(\[.*)(method|path|Object\.fromEntries\(query\)|body \?\? null)/,
       () => 'null',
       tests,
     ),

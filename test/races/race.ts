@@ -116,7 +116,7 @@ export async function gradedCopies(api: Api, exam: TestExam, answers: object[]):
 const EPOCH = '1970-01-01T00:00:00Z';
 
 /** Every submission of the institute, as the feed shows it. */
-export async function feed(api: Api): Promise<any[]> {
+async function feed(api: Api): Promise<any[]> {
   const rows: any[] = [];
   let since = EPOCH;
   for (;;) {

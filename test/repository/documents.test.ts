@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
@@ -23,6 +24,21 @@ test.each(documentsBelow(root).map((path) => [relative(root, path), path]))(
     expect(relativeOnes.filter((target) => !existsSync(join(dirname(path), decodeURI(target))))).toEqual([]);
   },
 );
+
+/** Where documents name files of this repository; a superseded decision names those of its time. */
+const NAMING = ['CONTRIBUTING.md', 'docs', 'test'].flatMap((path) =>
+  path.endsWith('.md') ? [join(root, path)] : documentsBelow(join(root, path)),
+);
+const tracked = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' }).split('\n');
+
+test.each(NAMING.map((path) => [relative(root, path), path]))('every source that %s names is there', (name, path) => {
+  const text = readFileSync(path, 'utf8');
+  if (name === 'docs/glossary.md' || /^Status: superseded/m.test(text)) return; // the glossary has a test of its own
+  const named = [...text.matchAll(/`((?:[a-z@][\w.-]*\/)+[\w.-]+\.(?:ts|tsx|sql|py|md|json))`/g)].map(
+    ([, file]) => file!,
+  );
+  expect(named.filter((file) => !tracked.some((other) => `/${other}`.endsWith(`/${file}`)))).toEqual([]);
+});
 
 describe('decisions', () => {
   const folder = join(root, 'docs/decisions');
@@ -57,4 +73,9 @@ describe('decisions', () => {
     });
     expect(rows).toEqual(expected);
   });
+});
+
+test('what the first version brings stands in its section of the changelog, and in no changeset', () => {
+  if (!readFileSync(join(root, 'CHANGELOG.md'), 'utf8').includes('not yet released')) return;
+  expect(readdirSync(join(root, '.changeset')).sort()).toEqual(['README.md', 'config.json']);
 });

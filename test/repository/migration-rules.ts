@@ -4,7 +4,7 @@ import { isConcurrent, type Migration } from '@exam-evaluation/data/migration-fi
 // of one of these forms is refused: whoever needs another form adds it here, with the reason why it is safe.
 
 const MAKES_TABLE = /^create table (\w+) \(/i;
-const INDEXES_TABLE = /^create (?:unique )?index \w+ on (\w+)/i;
+const INDEXES_TABLE = /^create (?:unique )?index \w+\s+on (\w+)/i;
 const CHANGES_INDEX = /^(?:create (?:unique )?index concurrently if not exists|drop index concurrently if exists) \w+/i;
 const ALTERS_TABLE = /^alter table (\w+) ([\s\S]*)$/i;
 const ADDS_TRIGGER = /^create (?:constraint )?trigger \w+ [\s\S]+? on (\w+)\s/i;

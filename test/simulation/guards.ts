@@ -52,7 +52,7 @@ export const GUARDS: readonly Guard[] = [
   {
     name: 'kept refusal',
     removed: 'a write that was refused is done by a call of it that was under way all the same',
-    often: { doubled: 0.5 },
+    often: { doubled: 0.9 },
     plant: (statement, t, values, run) => {
       const [, id, , refusal] = values;
       const rows = run();

@@ -57,7 +57,12 @@ export class SimulatedServer {
   of(life: Life): Database {
     const pool = { connect: async () => new Connection(this, this.#scheduler, life) } as never;
     const run = <T>(sql: string, isAwaited: boolean, fn: never): Promise<T> =>
-      runTransaction(pool, { sql, isAwaited, statementMs: 10_000, isSingle: false }, fn, undefined);
+      runTransaction(
+        pool,
+        { sql, isAwaited, statementMs: 10_000, isPrepared: true, isSingle: false, database: 'simulated' },
+        fn,
+        undefined,
+      );
     const begin = (isolation = 'read committed') => `begin isolation level ${isolation}`;
     const database: Pick<Database, 'withTenant' | 'readOnce' | 'withSystem'> = {
       withTenant: (_institute, fn, options) => run(begin(options?.isolation), false, fn as never),

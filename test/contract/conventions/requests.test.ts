@@ -62,6 +62,14 @@ test('everything lives below /v1 of the host and port [CONV-1] [CONV-2]', async 
   expect((await fetch(`${runtime.baseUrl.replace(/\/v1$/, '')}/me`, { headers })).status).toBe(404);
 });
 
+test('a browser that opens the address of the service comes to the dashboard; a program finds nothing [CONV-73]', async () => {
+  const root = new URL('/', runtime.baseUrl);
+  const asked = async (accept: string) => await fetch(root, { headers: { Accept: accept }, redirect: 'manual' });
+  const opened = await asked('text/html,application/xhtml+xml,*/*;q=0.8');
+  expect([opened.status, opened.headers.get('location')]).toEqual([302, `${runtime.dashboardUrl}/`]);
+  for (const accept of ['*/*', 'application/json']) expect((await asked(accept)).status).toBe(404);
+});
+
 describe('routing comes before the key', () => {
   test.each(['/nothing', '/exams/x/y/z', '/', '/submissions/1/unknown', '/%E0%A4%A'])(
     '%s is no endpoint [CONV-45] [CONV-50] [ERR-26]',

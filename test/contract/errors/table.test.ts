@@ -20,8 +20,8 @@ import {
 import { HANDWRITTEN, pdfOf, slot, upload } from '../../harness/uploads.ts';
 
 const OF_OUTAGES = ['internal_error', 'auth_unavailable', 'engine_unavailable'];
-/** Codes that only operators' calls return; see not-checkable.md. */
-const OF_NO_ENDPOINT = ['not_found'];
+/** Codes that only operators' calls return (see not-checkable.md), or the store of files. */
+const OF_NO_ENDPOINT = ['not_found', 'storage_full'];
 const ROWS = contractRows('errors.md', ['Status', 'Code', 'Details']).filter(
   ({ Code }) => !OF_OUTAGES.includes(Code!) && !OF_NO_ENDPOINT.includes(Code!),
 );
@@ -190,7 +190,7 @@ test.each(ROWS)('$Status $Code [$Id] [ERR-1] [ERR-2] [ERR-3] [ERR-4] [ERR-5] [ER
   expect(error.request_id).toBe(headers.get('x-request-id'));
 
   const promised = row.Details!.split(', ').filter(Boolean);
-  const known = ['code', 'message', 'request_id', ...('details' in error ? ['details'] : [])];
+  const known = ['code', 'message', 'request_id', 'doc_url', ...('details' in error ? ['details'] : [])];
   expect(Object.keys(error).sort()).toEqual(known.sort());
   expect(Object.keys(error.details ?? {})).toEqual(expect.arrayContaining(promised));
   if ('details' in error) expect(Object.keys(error.details)).not.toEqual([]);

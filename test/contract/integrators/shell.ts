@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { NODE } from '../../harness/system.ts';
 
-const COMMAND_LIMIT_MS = 120_000;
+/** For what installs packages, too. */
+const COMMAND_LIMIT_MS = 300_000;
 
 /** A bash in which commands run one after another, as a reader would type them. */
 export class Shell {

@@ -75,6 +75,37 @@ test.each([
   expect(await marksOf(label, { text }, { questions: [CODE, CAPITALS] })).toBe(marks);
 });
 
+describe('how an accepted answer is read', () => {
+  const keyed = (accepted: string, how: object) => ({ ...ONE_WORD, answer: { accepted: [accepted], ...how } });
+  test.each<[string, object, string, number, string]>([
+    ['list', { form: 'text' }, 'LIST', 2, '[QUES-128]'],
+    ['list', { form: 'code' }, 'LIST', 0, '[QUES-128]'],
+    ['ab', { form: 'expression' }, 'b·a', 2, '[QUES-128]'],
+    ['ab', { form: 'text' }, 'ba', 0, '[QUES-128]'],
+    ['Co', { form: 'chemistry' }, 'CO', 0, '[QUES-128]'],
+    ['colour / color', {}, 'color', 2, '[QUES-131]'],
+    ['(Neil) Armstrong', {}, 'Armstrong', 2, '[QUES-131]'],
+    ['glucose and oxygen', {}, 'oxygen, glucose', 2, '[QUES-131]'],
+    ['3/4', { policy: 'equivalent' }, '0.75', 2, '[QUES-129]'],
+    ['(x-3)(x+3)', { policy: 'same_form' }, '(x+3)(x−3)', 2, '[QUES-129]'],
+    ['2.50', { policy: 'significant_figures' }, '2.50', 2, '[QUES-130]'],
+    ['2.50', { policy: 'significant_figures' }, '2.5', 0, '[QUES-130]'],
+    ['2500', { policy: 'significant_figures' }, '2.5×10^3', 2, '[QUES-130]'],
+  ])('%s with %j: %s earns %d %s', async (accepted, how, text, marks) => {
+    expect(await marksOf('w', { text }, { questions: [keyed(accepted, how)] })).toBe(marks);
+  });
+
+  test.each([
+    [{ policy: 'same_form' }, 'Find it.'],
+    [{}, 'Give it in its simplest form.'],
+  ])('with %j, another form of an equal answer goes to a person: %s [QUES-129]', async (how, text) => {
+    const { questions } = await resultOf({ questions: [{ ...keyed('3/4', how), text }] }, [
+      { label: 'w', text: '0.75' },
+    ]);
+    expect(questions[0]).toMatchObject({ awarded: 0, review_reasons: ['low_confidence'] });
+  });
+});
+
 describe('numbers', () => {
   test.each([
     ['n', '9.8', 2],

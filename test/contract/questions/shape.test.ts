@@ -194,6 +194,26 @@ describe('kinds', () => {
   });
 });
 
+test('an accepted answer of which it is a guess whether it is code has a warning [QUES-127]', async () => {
+  const text = 'Which Python type keeps items in order?';
+  const warned = async (answer: object) =>
+    (await shown({ type: 'one_word', text, answer })).warnings.map(({ code, field }: any) => `${code} ${field}`);
+  expect(await warned({ accepted: ['list'] })).toEqual(['answer_form_unsure answer']);
+  expect(await warned({ accepted: ['list'], form: 'auto' })).toEqual(['answer_form_unsure answer']);
+  expect(await warned({ accepted: ['list'], form: 'text' })).toEqual([]);
+  expect(await warned({ accepted: ['list()'] })).toEqual([]);
+});
+
+test('what is said of accepted answers is shown, and absent where nothing is [QUES-125] [QUES-126]', async () => {
+  const said = { accepted: ['1/2'], form: 'expression', policy: 'same_form' };
+  expect((await shown({ type: 'one_word', answer: said })).answer).toEqual(said);
+  expect((await shown({ type: 'one_word', answer: { accepted: ['x'] } })).answer).toEqual({ accepted: ['x'] });
+  expect((await shown({ type: 'numerical', answer: { value: 1, form: 'text' } })).answer).toEqual({
+    value: 1,
+    form: 'text',
+  });
+});
+
 describe('what fields say about each other', () => {
   const { options, correct_options } = MCQ;
   test.each<[string, object, string[]]>([

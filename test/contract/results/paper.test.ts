@@ -89,11 +89,11 @@ describe('a sheet with two options written for one question', () => {
   });
 });
 
-test('a legible copy without answers is graded 0 and costs its pages [RES-105] [CRED-42] [RES-109]', async () => {
+test('a legible copy without answers is graded 0 and costs its pages [RES-105] [CRED-42] [RES-109] [RES-132]', async () => {
   const { submission, questions, result } = await handIn([
     { label: '', text: 'My name is on the list and this page holds no answer at all, only these words.' },
   ]);
-  expect(submission).toMatchObject({ status: 'graded', credits_charged: 1 });
+  expect(submission).toMatchObject({ status: 'graded', credits_charged: 1, review_reasons: ['unassigned_text'] });
   expect(result.totals.awarded).toBe(0);
   for (const question of questions) expect(question).toMatchObject({ awarded: 0, source: 'unanswered' });
   expect(questions.some((question) => question.review_reasons.includes('answer_not_located'))).toBe(true);

@@ -30,7 +30,7 @@ test('a scan is handed in once, however often its key is used [IDEM-5] [UPL-16]'
   expect(again).toEqual(first);
   expect((await client.submissions.wait(first.id)).id).toBe(first.id);
   const rows = [];
-  for await (const { id } of client.eachExamSubmission(exam.id)) rows.push(id);
+  for await (const { id } of client.eachExamSubmission({ path: { examId: exam.id } })) rows.push(id);
   expect(rows).toEqual([first.id]);
 });
 

@@ -123,6 +123,7 @@ export const FIXTURES: Readonly<Record<string, Fixture>> = {
 
   'GET /submissions/{submissionId}/result': { prepare: graded },
   'GET /exams/{examId}/results': { prepare: graded },
+  'GET /exams/{examId}/export': { prepare: graded },
   'GET /submissions/{submissionId}/checked-copy': { prepare: graded },
 
   'PATCH /submissions/{submissionId}/questions/{questionId}': { prepare: graded, body: { awarded: 1.5 } },

@@ -50,7 +50,7 @@ export interface World {
 }
 
 /** `reads` change nothing; `writes` create one thing, which is found again by data in the request. */
-export const REQUESTS: Record<string, { kind: 'read' | 'write'; send: (world: World) => Promise<ApiResponse> }> = {
+const REQUESTS: Record<string, { kind: 'read' | 'write'; send: (world: World) => Promise<ApiResponse> }> = {
   'read an exam': { kind: 'read', send: ({ api, examId }) => api.get(`/exams/${examId}`) },
   'read the feed': { kind: 'read', send: ({ api }) => api.get('/submissions?updated_since=2020-01-01T00:00:00Z') },
   'read a result': { kind: 'read', send: ({ api, graded }) => api.get(`/submissions/${graded}/result`) },

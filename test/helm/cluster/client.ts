@@ -15,9 +15,16 @@ export interface Ran {
 /** kubectl and helm with all rights, as operators use them. */
 export class Client {
   readonly #kubeconfig: string;
+  readonly #helm: 'helm' | 'helm4';
 
-  constructor(kubeconfig: string) {
+  constructor(kubeconfig: string, helm: 'helm' | 'helm4' = 'helm') {
     this.#kubeconfig = kubeconfig;
+    this.#helm = helm;
+  }
+
+  /** The same with Helm 4, which applies on the server: it refuses duplicate entries and fields that others manage. */
+  withHelm4(): Client {
+    return new Client(this.#kubeconfig, 'helm4');
   }
 
   /** Runs kubectl; a failure is a result. */
@@ -40,8 +47,8 @@ export class Client {
 
   /** Runs helm; a failure is a result. */
   async tryHelm(...args: string[]): Promise<Ran> {
-    const ran = await run(tool('helm'), [...args, `--kubeconfig=${this.#kubeconfig}`]);
-    return { ...ran, stderr: ran.stderr.replaceAll(STOPPED_WATCH, '') };
+    const ran = await run(tool(this.#helm), [...args, `--kubeconfig=${this.#kubeconfig}`]);
+    return { ...ran, stderr: ran.stderr.replaceAll(NO_ERRORS, '') };
   }
 
   /** Runs helm. @throws with its output when it fails. */
@@ -60,10 +67,11 @@ export class Client {
 }
 
 /**
- * The message of client-go when helm stops a watch just as an event arrives, about once in a thousand hooks. It is not
- * an error.
+ * Messages of client-go that tell of no error: a watch that helm stopped just as an event arrived, about once in a
+ * thousand hooks, and requests that it spread over time.
  */
-const STOPPED_WATCH = /^I.* reflector\.go:\d+\] "Warning: watch ended with error".*context canceled.*\n/gm;
+const NO_ERRORS =
+  /^I.* (reflector\.go:\d+\] "Warning: watch ended with error".*context canceled|request\.go:\d+\] "Waited before sending request").*\n/gm;
 
 /** Runs a program to its end, while others run. */
 async function run(program: string, args: string[], input = ''): Promise<Ran> {

@@ -1,11 +1,13 @@
+import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { eventually } from '../../harness/eventually.ts';
 import { CHART, EXAMPLES, exampleFile, RELEASE, render } from '../render.ts';
+import { writeShownValues } from '../shown.ts';
 import type { Client } from './client.ts';
 import { type Plane, startPlane } from './plane.ts';
 
-// Each example is installed, upgraded, rolled back and uninstalled on a real control plane, in a namespace of its own
+// Each example is installed, upgraded, suspended, rolled back and uninstalled on a real control plane, in a namespace of its own
 // that enforces `restricted`.
 
 let plane: Plane;
@@ -16,43 +18,75 @@ beforeAll(async () => {
 });
 afterAll(() => plane?.stop());
 
+const WRITERS = 'app.kubernetes.io/component in (gateway,exams,submissions,billing,dashboard,grading,migrations)';
 const WAIT = ['--wait', '--wait-for-jobs', '--timeout=180s'];
 /**
  * The objects were validated against the API server's description at the installation; validating again takes seconds.
  */
 const UNCHECKED = '--disable-openapi-validation';
 
-test.concurrent.each(EXAMPLES)('%s: installed, upgraded twice, rolled back, uninstalled', async (example) => {
-  const namespace = `exams-${example}`;
+test.concurrent.each(EXAMPLES)(
+  '%s: installed, upgraded twice, suspended, rolled back, uninstalled',
+  async (example) => {
+    const namespace = `exams-${example}`;
+    const at = `--namespace=${namespace}`;
+    const lay = (command: string, ...values: string[]) =>
+      client.tryHelm(command, RELEASE, CHART, at, `--values=${exampleFile(example)}`, ...values, ...WAIT);
+    await client.createRestricted(namespace);
+
+    expect(await lay('install')).toMatchObject({ code: 0, stderr: '' });
+    expect(await live(namespace)).toEqual(['info 0.1.0']);
+    expect(await completedMigrations(namespace, 5)).toBe(5);
+    await expectAccepted(namespace);
+    if (example === 'large') await expectSpread(namespace); // the others only prefer it
+
+    expect(await lay('upgrade', '--set=logLevel=debug', UNCHECKED)).toMatchObject({ code: 0, stderr: '' });
+    expect(await live(namespace)).toEqual(['debug 0.1.0']);
+    expect(await lay('upgrade', '--set=image.tag=0.1.1', UNCHECKED)).toMatchObject({ code: 0, stderr: '' });
+    expect(await live(namespace)).toEqual(['info 0.1.1']);
+    // A hook runs at every upgrade, a plain Job for every version.
+    const completed = example === 'small' ? 15 : 10;
+    expect(await completedMigrations(namespace, completed)).toBe(completed);
+
+    const refused = await lay('upgrade', '--set=replicaCount=3', UNCHECKED);
+    expect(refused.stderr).toMatch(/replicaCount: Every service scales by itself. Set services.NAME.replicas/);
+    expect(await live(namespace)).toEqual(['info 0.1.1']);
+    expect(await revisions(namespace)).toEqual(['superseded', 'superseded', 'deployed']);
+
+    const suspended = await lay('upgrade', '--set=suspend=true', UNCHECKED);
+    expect(suspended).toMatchObject({ code: 0, stderr: '' });
+    const [, writers] = /-l '([^']+)'/.exec(suspended.stdout)!;
+    await client.kubectl(['wait', '--for=delete', 'pod', at, '--timeout=120s', `--selector=${writers}`]);
+    expect(await live(namespace)).toEqual([]);
+
+    expect(await client.tryHelm('rollback', RELEASE, '2', at, ...WAIT)).toMatchObject({ code: 0, stderr: '' });
+    expect(await live(namespace)).toEqual(['debug 0.1.0']);
+
+    await client.helm('uninstall', RELEASE, at, '--cascade=foreground', '--wait');
+    expect(await leftInTheEnd(namespace)).toEqual([]);
+  },
+);
+
+test.each(['vault', 'csi'])('Helm 4 takes the release with secrets from %s through the same life', async (store) => {
+  const namespace = `exams-${store}`;
   const at = `--namespace=${namespace}`;
-  const lay = (command: string, ...values: string[]) =>
-    client.tryHelm(command, RELEASE, CHART, at, `--values=${exampleFile(example)}`, ...values, ...WAIT);
+  const helm4 = client.withHelm4();
+  const { folder, files } = writeShownValues();
+  const values = [exampleFile('small'), files.get(store)!].map((file) => `--values=${file}`);
+  const lay = (command: string, ...more: string[]) =>
+    helm4.tryHelm(command, RELEASE, CHART, at, ...values, ...more, ...WAIT);
   await client.createRestricted(namespace);
 
   expect(await lay('install')).toMatchObject({ code: 0, stderr: '' });
+  expect(await lay('upgrade', '--set=image.tag=0.1.1')).toMatchObject({ code: 0, stderr: '' });
+  expect(await live(namespace)).toEqual(['info 0.1.1']);
+  expect(await lay('upgrade', '--set=suspend=true')).toMatchObject({ code: 0, stderr: '' });
+  await client.kubectl(['wait', '--for=delete', 'pod', at, '--timeout=120s', `--selector=${WRITERS}`]);
+  expect(await lay('upgrade')).toMatchObject({ code: 0, stderr: '' });
   expect(await live(namespace)).toEqual(['info 0.1.0']);
-  expect(await completedMigrations(namespace, 5)).toBe(5);
-  await expectAccepted(namespace);
-  if (example === 'large') await expectSpread(namespace); // the others only prefer it
-
-  expect(await lay('upgrade', '--set=logLevel=debug', UNCHECKED)).toMatchObject({ code: 0, stderr: '' });
-  expect(await live(namespace)).toEqual(['debug 0.1.0']);
-  expect(await lay('upgrade', '--set=image.tag=0.1.1', UNCHECKED)).toMatchObject({ code: 0, stderr: '' });
-  expect(await live(namespace)).toEqual(['info 0.1.1']);
-  // A hook runs at every upgrade, a plain Job for every version.
-  const completed = example === 'small' ? 15 : 10;
-  expect(await completedMigrations(namespace, completed)).toBe(completed);
-
-  const refused = await lay('upgrade', '--set=replicaCount=3', UNCHECKED);
-  expect(refused.stderr).toMatch(/replicaCount: Every service scales by itself. Set services.NAME.replicas/);
-  expect(await live(namespace)).toEqual(['info 0.1.1']);
-  expect(await revisions(namespace)).toEqual(['superseded', 'superseded', 'deployed']);
-
-  expect(await client.tryHelm('rollback', RELEASE, '2', at, ...WAIT)).toMatchObject({ code: 0, stderr: '' });
-  expect(await live(namespace)).toEqual(['debug 0.1.0']);
-
-  await client.helm('uninstall', RELEASE, at, '--cascade=foreground', '--wait');
+  await helm4.helm('uninstall', RELEASE, at, '--cascade=foreground', '--wait');
   expect(await leftInTheEnd(namespace)).toEqual([]);
+  rmSync(folder, { recursive: true });
 });
 
 /** What the services' pods run once a rollout is complete: each combination of log level and tag. */

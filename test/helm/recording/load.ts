@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { SCOPES } from '@exam-evaluation/contract/access.ts';
 import type { Clients } from '@exam-evaluation/evalctl/connection.ts';
-import { SCOPES } from '@exam-evaluation/evalctl/institutes.ts';
 import { Client } from '@exam-evaluation/standalone/demo/client.ts';
 import { printedSheet } from '@exam-evaluation/standalone/demo/copies.ts';
 import { SCIENCE, TYPED, TYPED_ANSWERS } from '@exam-evaluation/standalone/demo/exams.ts';
@@ -75,7 +75,7 @@ async function openSchool(baseUrl: string, { gateway }: Clients, enable: string[
     settings: { name, tier: 'high', enable },
     credits: 10_000_000n,
   });
-  const key = { operationId: crypto.randomUUID(), instituteId, name, scopes: SCOPES };
+  const key = { operationId: crypto.randomUUID(), instituteId, name, scopes: [...SCOPES] };
   const { secret } = await gateway.createKey(key);
   return { api: new Client(baseUrl, secret), instituteId };
 }

@@ -70,6 +70,7 @@ const WORDS = /^(and|or|unless|bool|offset)$/;
 export function selectorsIn(expression: string): Selector[] {
   const bare = expression
     .replace(/#.*$/gm, '')
+    .replace(/(\{[^}]*\})|"[^"]*"/g, '$1') // texts that functions take
     .replace(/\b(by|without|on|ignoring|group_left|group_right)\s*\([^)]*\)/g, ' ')
     .replace(/\[[^\]]*\]/g, '');
   return [...bare.matchAll(/\b([a-z_:][\w:]*)\s*(\(|\{([^}]*)\})?/gi)]

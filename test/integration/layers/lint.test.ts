@@ -47,7 +47,8 @@ describe('rules are pure', () => {
     ['services/exams/src/exams/planted.rules.ts', 'node:fs/promises'],
     ['services/submissions/src/planted/rules.ts', './store.ts'],
     ['services/billing/src/planted/rules.ts', '@exam-evaluation/data/database.ts'],
-    ['services/grading/src/marking/planted.ts', 'node:child_process'],
+    ['packages/marking/src/planted.ts', 'node:child_process'],
+    ['packages/reading/src/words/planted.ts', 'node:fs/promises'],
   ])('%s may not import %s', (path, module) => {
     const { passed, said } = lint(path, `import '${module}';\n`);
     expect(said).toContain('Rules are pure: no I/O.');

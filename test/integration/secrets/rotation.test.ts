@@ -1,7 +1,8 @@
 import { join } from 'node:path';
+import { SCOPES } from '@exam-evaluation/contract/access.ts';
 import { freePort } from '@exam-evaluation/data/embedded/free-port.ts';
 import { Clients } from '@exam-evaluation/evalctl/connection.ts';
-import { makeInstitute, SCOPES } from '@exam-evaluation/evalctl/institutes.ts';
+import { makeInstitute } from '@exam-evaluation/evalctl/institutes.ts';
 import { type StackSettings, serviceEnvironment } from '@exam-evaluation/stack/environment.ts';
 import { ServiceProcess } from '@exam-evaluation/stack/service-process.ts';
 import { startTestDatabase, type TestDatabase } from '@exam-evaluation/testing/database.ts';
@@ -137,7 +138,7 @@ beforeAll(async () => {
   const addresses = { gateway: at(ports.gateway), submissions: at(1), billing: at(ports.billing) };
   const clients = new Clients({ addresses, operatorToken: 'token-of-operator-0001' });
   const instituteId = await makeInstitute(clients, 'City College', 0n);
-  const request = { operationId: crypto.randomUUID(), instituteId, name: 'k', scopes: SCOPES };
+  const request = { operationId: crypto.randomUUID(), instituteId, name: 'k', scopes: [...SCOPES] };
   key = (await clients.gateway.createKey(request)).secret;
   clients.close();
   for (const title of ['One', 'Two', 'Three']) {

@@ -12,7 +12,14 @@ type Sight = 'only its institute' | 'nothing' | 'every institute' | 'not even it
 /** Unique keys without the institute, by which a caller's institute is found. */
 const FINDING_THE_INSTITUTE: Partial<Record<DatabaseName, string[]>> = {
   gateway: ['api_keys_hash'],
-  dashboard: ['people_oidc', 'sessions_hash', 'sign_in_links_hash'],
+  dashboard: [
+    'lti_platforms_id',
+    'people_oidc',
+    'result_links_hash',
+    'result_sessions_hash',
+    'sessions_hash',
+    'sign_in_links_hash',
+  ],
 };
 
 describe.each(DATABASES)('%s', (service) => {

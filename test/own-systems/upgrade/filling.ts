@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { SCOPES } from '@exam-evaluation/contract/access.ts';
 import { GatewayAdminService } from '@exam-evaluation/proto/gateway/v1/admin_pb.js';
 import { asOperator } from '../../harness/as-operator.ts';
 import { ENDED, GOOD_ANSWER, MCQ, WITHOUT_KEY, WRITTEN } from '../../harness/exams.ts';
@@ -10,7 +11,6 @@ import { get } from './lists.ts';
 const VAGUE = 'The leaves are green because of something in them that likes the light.';
 const REVIEWER = { ref: 'examiner-1', name: 'An examiner' };
 const SCAN = join(import.meta.dirname, '../../../docs/integrators/samples/partly-right.pdf');
-const SCOPES = ['read', 'write', 'review', 'finalize'].map((scope) => `evaluation:${scope}`);
 
 /** An institute with exams, uploads and copies in every state that a list tells apart. */
 export class Filling {
@@ -31,7 +31,7 @@ export class Filling {
         operationId: crypto.randomUUID(),
         instituteId: this.instituteId,
         name: 'office',
-        scopes: SCOPES,
+        scopes: [...SCOPES],
       }),
     );
     this.key = secret;

@@ -262,7 +262,11 @@ const RESULTS = [
     ],
     loadReviews: [['select submission_id, question_id, result, (extract', none]],
     loadProposed: [['select m.attempt_id, m.question_id, m.awarded', none]],
-    deleteReviews: [['delete from reviews', none]],
+    deleteReviews: [
+      ['delete from reviews', none],
+      ['delete from double_marks', none],
+    ],
+    loadWaiting: [['select submission_id, question_id from double_marks', none]],
   }),
   // Nothing is marked again in the simulation.
   ...told('services/submissions/src/marks/again-store.ts', {

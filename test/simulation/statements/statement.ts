@@ -37,7 +37,7 @@ export function find(statements: readonly Statement[], sql: string): Statement {
 
 export const nameOf = ({ of, like }: Statement): string => `${of}: ${like}`;
 
-export const plain = (sql: string): string => sql.replace(/\s+/g, ' ').trim();
+const plain = (sql: string): string => sql.replace(/\s+/g, ' ').trim();
 
 /** Models of the statements that functions of one file send. */
 export function told(file: string, functions: Record<string, [like: string, run: Statement['run']][]>): Statement[] {

@@ -177,6 +177,14 @@ const CHANGES = told('services/submissions/src/model/visible-store.ts', {
   setUnfinalized: [['update submissions set finalized = false', assigning]],
 });
 
+const SEEDS = told('services/submissions/src/seeds/store.ts', {
+  // Nobody chooses seeds in these histories.
+  forgetSeedsOf: [
+    ['delete from seeds', none],
+    ['delete from seed_marks', none],
+  ],
+});
+
 const FINALIZE = told('services/submissions/src/review/store.ts', {
   listUnfinalized: [
     [
@@ -260,4 +268,4 @@ const SNAPSHOTS = told('services/submissions/src/snapshots/store.ts', {
   ],
 });
 
-export const SUBMISSIONS = [...GATES, ...SLOTS, ...CHANGES, ...FINALIZE, ...FEED, ...SNAPSHOTS];
+export const SUBMISSIONS = [...GATES, ...SLOTS, ...CHANGES, ...SEEDS, ...FINALIZE, ...FEED, ...SNAPSHOTS];
