@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 
 /** A step of `npm test`. */
 export interface Stage {
@@ -13,6 +13,8 @@ export interface Stage {
   env?: Record<string, string>;
   /** Where Jest writes its results; without it the exit status counts as one test. */
   report?: string;
+  /** Makes the stage that runs these files once more, one at a time; without it no file gets a second try. */
+  again?: (files: readonly string[]) => Stage;
 }
 
 /** Counts of tests, of one stage or of all. */
@@ -20,6 +22,20 @@ export interface Outcome {
   passed: number;
   failed: number;
   skipped: number;
+  /** Files that failed and passed at their second try: each holds a race, or the product does. */
+  unstable: string[];
+}
+
+/** More failed files than this are no accident, and get no second try. */
+const SECOND_TRIES_MAX = 3;
+
+export const nothingRun = (): Outcome => ({ passed: 0, failed: 0, skipped: 0, unstable: [] });
+
+export function addOutcome(totals: Outcome, { passed, failed, skipped, unstable }: Outcome): void {
+  totals.passed += passed;
+  totals.failed += failed;
+  totals.skipped += skipped;
+  totals.unstable.push(...unstable);
 }
 
 const root = join(import.meta.dirname, '..');
@@ -41,9 +57,11 @@ export function jest(
     without?: string;
     since?: string;
     env?: Record<string, string>;
+    /** For files that each start a system of their own: one that fails is run once more, by itself. */
+    secondTry?: boolean;
   },
 ): Stage {
-  const { projects, workers, files, without, since, ...rest } = options;
+  const { projects, workers, files, without, since, secondTry, ...rest } = options;
   const report = join(reports, `${name.replaceAll(/\W+/g, '-')}.json`);
   const flags = [
     `--passWithNoTests=${since !== undefined}`,
@@ -60,6 +78,9 @@ export function jest(
     name,
     report,
     command: ['npm', 'run', '-s', 'jest', '--', ...flags, '--selectProjects', ...projects],
+    ...(secondTry && {
+      again: (failed) => jest(`${name}, second try`, { projects, workers: 1, files: failed, ...rest }),
+    }),
     ...rest,
   };
 }
@@ -71,13 +92,21 @@ export function changeBase(): string {
   return base === git('rev-parse', 'HEAD') && git('status', '--porcelain') === '' ? git('rev-parse', 'HEAD^') : base;
 }
 
-/** Runs a stage to its end or its limit, and prints its results and duration. */
+/** Runs a stage to its end or its limit, and prints its results and duration; what failed is tried again if it may be. */
 export async function runStage(stage: Stage): Promise<Outcome> {
   console.log(`\n== ${stage.name}`);
   const { code, seconds } = await runProcess(stage);
   const outcome = count(stage, code);
   console.log(`== ${stage.name}: ${outcome.passed} passed, ${outcome.failed} failed in ${seconds} s`);
-  return outcome;
+  const failed = failedFiles(stage);
+  if (!stage.again || failed.length === 0 || failed.length > SECOND_TRIES_MAX) return outcome;
+  const second = await runStage(stage.again(failed.map(({ file }) => file)));
+  return {
+    passed: outcome.passed - failed.reduce((sum, { passed }) => sum + passed, 0) + second.passed,
+    failed: second.failed,
+    skipped: outcome.skipped,
+    unstable: second.failed > 0 ? [] : failed.map(({ file }) => file),
+  };
 }
 
 /** Runs a stage's process without counting anything. */
@@ -104,16 +133,41 @@ function start(stage: Stage): ChildProcess {
   });
 }
 
-function count({ report }: Stage, code: number | null): Outcome {
-  if (!report) return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
+interface Report {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numRuntimeErrorTestSuites: number;
+  testResults: { name: string; status: string; assertionResults: { status: string }[] }[];
+}
+
+/** What Jest wrote; undefined where there is no report, or it was stopped before it wrote one. */
+function readReport({ report }: Stage): Report | undefined {
   try {
-    const { numPassedTests, numFailedTests, numPendingTests, numRuntimeErrorTestSuites } = JSON.parse(
-      readFileSync(report, 'utf8'),
-    ) as Record<string, number>;
-    const failed = numFailedTests! + numRuntimeErrorTestSuites!;
-    // A runner that exits with an error without a failed test counts as failed, too.
-    return { passed: numPassedTests!, failed: failed === 0 && code !== 0 ? 1 : failed, skipped: numPendingTests! };
+    return JSON.parse(readFileSync(report!, 'utf8')) as Report;
   } catch {
-    return { passed: 0, failed: 1, skipped: 0 };
+    return undefined;
   }
+}
+
+function count(stage: Stage, code: number | null): Outcome {
+  if (!stage.report) return { ...nothingRun(), ...(code === 0 ? { passed: 1 } : { failed: 1 }) };
+  const report = readReport(stage);
+  if (!report) return { ...nothingRun(), failed: 1 };
+  const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
+  return {
+    ...{ passed: report.numPassedTests, skipped: report.numPendingTests, unstable: [] },
+    // A runner that exits with an error without a failed test counts as failed, too.
+    failed: failed === 0 && code !== 0 ? 1 : failed,
+  };
+}
+
+/** Files of a stage that failed, as paths from the root, and how many of their tests passed all the same. */
+function failedFiles(stage: Stage): { file: string; passed: number }[] {
+  return (readReport(stage)?.testResults ?? [])
+    .filter(({ status }) => status === 'failed')
+    .map(({ name, assertionResults }) => ({
+      file: relative(root, name),
+      passed: assertionResults.filter(({ status }) => status === 'passed').length,
+    }));
 }
