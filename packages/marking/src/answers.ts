@@ -57,4 +57,8 @@ export function answerTo({ id }: Pick<Question, 'id'>, fields: Partial<Answer>):
   };
 }
 
+/** Whether nothing of an answer could be read on its pages, so that a person has to say what it is. */
+export const isUnread = ({ text, selectedOptions, reviewReasons }: Answer): boolean =>
+  (text.trim() === '' && selectedOptions.length === 0) || reviewReasons.includes('illegible');
+
 export type { ExamSnapshot, Question };

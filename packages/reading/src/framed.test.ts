@@ -1,7 +1,8 @@
 import { create } from '@bufbuild/protobuf';
+import { isUnread } from '@exam-evaluation/marking/answers.ts';
 import { ExamSnapshotSchema, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { expect, test } from '@jest/globals';
-import { isUnread, toFramedAnswers } from './framed.ts';
+import { toFramedAnswers } from './framed.ts';
 import { pageOf } from './layout/lines.testing.ts';
 import type { PageWords } from './layout/word.ts';
 import { pack } from './packed.ts';

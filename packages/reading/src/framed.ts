@@ -38,10 +38,6 @@ export function toFramedAnswers(framed: readonly FramedWords[], exam: ExamSnapsh
   });
 }
 
-/** Whether nothing could be read in the frames of an answer, so that a person has to say what it is. */
-export const isUnread = ({ text, selectedOptions, reviewReasons }: Answer): boolean =>
-  (text.trim() === '' && selectedOptions.length === 0) || reviewReasons.includes('illegible');
-
 function framedAnswer(question: Question, read: readonly PageWords[], labels: ExamLabels): Answer {
   const sheets = read.filter(hasSheet).filter(({ sheet }) => sheet.bubbles.some(isOf(question)));
   if (hasBubbles(question) && sheets.length > 0) return chosen(question, sheets);

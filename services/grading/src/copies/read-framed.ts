@@ -1,7 +1,7 @@
-import type { Answer, ExamSnapshot } from '@exam-evaluation/marking/answers.ts';
+import { type Answer, type ExamSnapshot, isUnread } from '@exam-evaluation/marking/answers.ts';
 import { CopyError } from '@exam-evaluation/reading/copy/copy-error.ts';
 import { orCopyError } from '@exam-evaluation/reading/failures.ts';
-import { type Framed, type FramedWords, isUnread } from '@exam-evaluation/reading/framed.ts';
+import type { Framed, FramedWords } from '@exam-evaluation/reading/framed.ts';
 import { vocabularyOf } from '@exam-evaluation/reading/handwriting/vocabulary.ts';
 import type { CopyReader } from '@exam-evaluation/reading/page.ts';
 import { openPdf, READING_LIMITS, type ReadingLimits, readPages, sheetsOf } from './read-copy.ts';

@@ -18,7 +18,7 @@ import { openModel } from '../language-model/open-model.ts';
 import { ModelSession } from '../language-model/session.ts';
 import { type MarkerSettings, modelSettings } from '../language-model/settings.ts';
 import type { AnswerMarker, ChooseEngine, Engine } from './engine.ts';
-import { createLlmMarker } from './llm-marker.ts';
+import type { createLlmMarker } from './llm-marker.ts';
 import { offlineMarker } from './offline-marker.ts';
 
 /** The feature that an institute needs before any of its data is sent to a language model. */
@@ -52,10 +52,12 @@ export async function createEngines(parts: EngineParts): Promise<ChooseEngine> {
   const named = modelSettings(settings);
   if (!named) return offline;
   const model = await openModel(named);
+  // It brings the word list and the tagger along, 50 MB that a process without a language model leaves to its children.
+  const { createLlmMarker: markBy } = await import('./llm-marker.ts');
   const gate = new Gate(settings.LLM_CONCURRENCY);
   return (claim) => {
     if (claim.features.includes(FEATURE))
-      return withModel(claim, { ...parts, reader: readerFor(claim), model, gate, offline: marker });
+      return withModel(claim, { ...parts, reader: readerFor(claim), model, gate, offline: marker, markBy });
     if (settings.MARKER === 'auto') return offline(claim);
     const message = 'The marker that is set up is not switched on for this institute.';
     throw new CopyError('engine_unavailable', message, undefined, { isForGood: true });
@@ -74,10 +76,11 @@ interface ModelParts extends EngineParts {
   model: LanguageModel;
   gate: Gate;
   offline: AnswerMarker;
+  markBy: typeof createLlmMarker;
 }
 
 function withModel(claim: Claim, parts: ModelParts): Engine {
-  const { settings, reader, work, log, model, gate, offline, computing } = parts;
+  const { settings, reader, work, log, model, gate, offline, computing, markBy } = parts;
   const { submissionId, attemptId } = claim;
   const session = new ModelSession({
     model,
@@ -99,7 +102,7 @@ function withModel(claim: Claim, parts: ModelParts): Engine {
     ...framedBy(reader, computing),
     read: (pdfPath, exam, signal) =>
       readCopyByModel(pdfPath, exam, { reader, session, fallback, parallel, signal, ...locating }),
-    marker: createLlmMarker({ session, model: model.name, offline, computing, fallback, parallel }),
+    marker: markBy({ session, model: model.name, offline, computing, fallback, parallel }),
     model: { name: model.name, usage: session.usage },
   };
 }
