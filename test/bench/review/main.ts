@@ -11,6 +11,7 @@ import { Browser, SUBMISSIONS } from '../../harness/browser.ts';
 import { sideBySide } from '../copies.ts';
 import { type Parts, startSystem } from '../neighbour/systems.ts';
 import { adminUrl } from '../postgres.ts';
+import { processorTime } from '../processes.ts';
 import { markAnswers, WAITED, type Waits } from './markers.ts';
 import { type Seeded, seed } from './seed.ts';
 
@@ -84,12 +85,15 @@ try {
   const people = await Promise.all(Array.from({ length: markers }, (_, n) => signIn(`Marker ${n}`, 'examiner')));
   const waits = Object.fromEntries(WAITED.map((what) => [what, [] as number[]])) as Waits;
   const startedAt = performance.now();
+  const usedBefore = usedSeconds();
   const work = { examId: seeded.examId, answers, pauseMs: Number(values.pause) * 1_000 };
   const marked = (await Promise.all(people.map((person) => markAnswers(person, work, waits)))).flat();
   const seconds = (performance.now() - startedAt) / 1_000;
   console.log(
     `\n${markers} markers, ${marked.length} answers, ${marked.length - new Set(marked).size} of them twice, in ${seconds.toFixed(0)} s; load of the machine ${loadavg()[0]!.toFixed(1)}\n`,
   );
+  const used = usedSeconds().map((after, n) => (1_000 * (after - usedBefore[n]!)) / marked.length);
+  console.log(`Processor time for an answer: ${used[0]!.toFixed(0)} ms of PostgreSQL, ${used[1]!.toFixed(0)} ms of the services\n`);
   console.log('| at the same time | calls | p50 ms | p95 ms |');
   console.log('| --- | --: | --: | --: |');
   for (const what of WAITED) {
@@ -104,6 +108,12 @@ try {
   operator.close();
 } finally {
   await system.stop();
+}
+
+/** Seconds of processor time that PostgreSQL and the services have used so far. */
+function usedSeconds(): [number, number] {
+  const used = processorTime(process.pid, (_, name) => (name.startsWith('postgres') ? 'postgres' : 'services'));
+  return [used.get('postgres') ?? 0, used.get('services') ?? 0];
 }
 
 /** The address of a database on a server. */
