@@ -93,7 +93,9 @@ try {
     `\n${markers} markers, ${marked.length} answers, ${marked.length - new Set(marked).size} of them twice, in ${seconds.toFixed(0)} s; load of the machine ${loadavg()[0]!.toFixed(1)}\n`,
   );
   const used = usedSeconds().map((after, n) => (1_000 * (after - usedBefore[n]!)) / marked.length);
-  console.log(`Processor time for an answer: ${used[0]!.toFixed(0)} ms of PostgreSQL, ${used[1]!.toFixed(0)} ms of the services\n`);
+  console.log(
+    `Processor time for an answer: ${used[0]!.toFixed(0)} ms of PostgreSQL, ${used[1]!.toFixed(0)} ms of the services\n`,
+  );
   console.log('| at the same time | calls | p50 ms | p95 ms |');
   console.log('| --- | --: | --: | --: |');
   for (const what of WAITED) {

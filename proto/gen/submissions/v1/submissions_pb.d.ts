@@ -2608,6 +2608,13 @@ export declare type ProposalRequest = Message<"submissions.v1.ProposalRequest"> 
    * @generated from field: string question_id = 4;
    */
   questionId: string;
+
+  /**
+   * What was answered to anybody up to so many seconds ago, at most 60, may be answered again; 0: nothing is.
+   *
+   * @generated from field: int32 max_age_seconds = 5;
+   */
+  maxAgeSeconds: number;
 };
 
 /**

@@ -5,7 +5,7 @@ import { equals, type MessageInitShape } from '@bufbuild/protobuf';
 import { toAuditActor } from '@exam-evaluation/data/actors.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import { runOperationInSteps } from '@exam-evaluation/data/operations.ts';
-import { type ExamSnapshot, type Question, QuestionSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { type Question, QuestionSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import {
   AppliedProposalSchema,
   type MarkAgainRequest,
@@ -23,7 +23,16 @@ import { reviewerDetails } from '../model/audit-store.ts';
 import { requireTexts } from '../review/rules.ts';
 import { loadSnapshot } from '../snapshots/store.ts';
 import { type OpenRow, selectOpen, setApplied } from './again-store.ts';
-import { BATCH, byExternalId, findQuestion, lockOpen, ONE_MOMENT, showChanged, toAsked } from './open-answers.ts';
+import {
+  BATCH,
+  byExternalId,
+  type FoundQuestion,
+  findQuestion,
+  lockOpen,
+  ONE_MOMENT,
+  showChanged,
+  toAsked,
+} from './open-answers.ts';
 
 /** Copies whose answers one call queues: their results are read for it. */
 const QUEUED = 200;
@@ -110,18 +119,11 @@ async function change(
   });
 }
 
-/** The present content of a question and its place in the paper. */
-interface Paper {
-  snapshot: ExamSnapshot;
-  question: Question;
-  place: number;
-}
-
 /** @throws ContractError exam_not_found, question_not_found. */
-async function openPaper(deps: Parts, request: About): Promise<Paper> {
-  const { snapshot, question } = await findQuestion(deps, request);
+async function openPaper(deps: Parts, request: About): Promise<FoundQuestion> {
+  const found = await findQuestion(deps, request);
   await keepItemsOfExam(deps.database, request.instituteId, request.examId);
-  return { snapshot, question, place: snapshot.questions.indexOf(question) + 1 };
+  return found;
 }
 
 /** Open answers by what has become of them. */
@@ -138,7 +140,7 @@ interface OpenAnswers {
   version: string;
 }
 
-async function sortOpen(tx: Tx, request: About, { question, place }: Paper): Promise<OpenAnswers> {
+async function sortOpen(tx: Tx, request: About, { question, place }: FoundQuestion): Promise<OpenAnswers> {
   const { instituteId, examId } = request;
   const rows = await selectOpen(tx, instituteId, { ...toAsked(request), place });
   const known = new Map<number, boolean>();

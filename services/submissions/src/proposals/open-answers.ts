@@ -1,5 +1,6 @@
 // The open answers to a question: those that no person has reviewed, on copies that are not final.
 import type { Tx } from '@exam-evaluation/data/database.ts';
+import type { ExamSnapshot, Question } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import type { ProposalRequest, ProposalWriteRequest } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { fromHundredths } from '@exam-evaluation/runtime/decimal.ts';
 import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
@@ -25,15 +26,22 @@ type Parts = Pick<Deps, 'database' | 'exams' | 'renders'>;
 /** The question that a request is about. */
 type About = Pick<ProposalRequest, 'instituteId' | 'examId' | 'questionId' | 'source'>;
 
+/** A question of the exam's present content, with its place in the paper, from 1. */
+export interface FoundQuestion {
+  snapshot: ExamSnapshot;
+  question: Question;
+  place: number;
+}
+
 /** @throws ContractError exam_not_found, question_not_found. */
 export async function findQuestion(
   deps: Pick<Deps, 'database' | 'exams'>,
   { instituteId, examId, questionId, source }: About,
-) {
+): Promise<FoundQuestion> {
   const { snapshot } = await viewExam(deps, { instituteId, examId, source });
   const question = snapshot.questions.find(({ id }) => id === questionId);
   if (!question) throw refuse('question_not_found');
-  return { snapshot, question };
+  return { snapshot, question, place: snapshot.questions.indexOf(question) + 1 };
 }
 
 export function toAsked({ examId, questionId, source }: About): AskedQuestion {

@@ -147,6 +147,26 @@ test('answers to a question whose marks have changed since are left out', async 
   expect(await h.api.getProposal(asked())).toMatchObject({ reviews: 0, open: 0, changesTotal: 0 });
 });
 
+test('a question that has moved to another place of the paper is found in copies of before', async () => {
+  await tenReviews();
+  await copy(10, 'a');
+  const moved = asked();
+  const before = await h.api.getProposal(moved);
+  expect(before).toMatchObject({ reviews: 10, open: 1, changesTotal: 1 });
+  const questions = exam.snapshot.questions.toReversed();
+  exam.exam.snapshot = { ...exam.exam.snapshot, questions, contentVersion: 2n };
+  expect(await h.api.getProposal(moved)).toEqual(before);
+});
+
+test('what was answered lately is answered again to those who say that it may be', async () => {
+  const reviewsIn = async (maxAgeSeconds: number) => (await h.api.getProposal({ ...asked(), maxAgeSeconds })).reviews;
+  expect(await reviewsIn(60)).toBe(0);
+  await override(await copy(0, 'a'), 100);
+  expect([await reviewsIn(60), await reviewsIn(0), await reviewsIn(60)]).toEqual([0, 1, 1]);
+  h.instituteId = crypto.randomUUID();
+  expect(await reviewsIn(60)).toBe(0);
+});
+
 test('a declined proposal is still there, and says so', async () => {
   await tenReviews();
   await copy(10, 'a');

@@ -14,7 +14,7 @@ import { toTimestamp } from '@exam-evaluation/runtime/time.ts';
 import type { Deps } from '../deps.ts';
 import { addAudit, reviewerDetails } from '../model/audit-store.ts';
 import { requireTexts } from '../review/rules.ts';
-import { BATCH, findQuestion, lockOpen, ONE_MOMENT, showChanged, toAsked } from './open-answers.ts';
+import { BATCH, type FoundQuestion, findQuestion, lockOpen, ONE_MOMENT, showChanged, toAsked } from './open-answers.ts';
 import { directionOf, REVIEWS_NEEDED } from './propose.rules.ts';
 import {
   countApplied,
@@ -31,8 +31,8 @@ type Parts = Pick<Deps, 'database' | 'exams' | 'renders'>;
 type ProposalInit = MessageInitShape<typeof ProposalSchema>;
 
 export async function getProposal(deps: Parts, request: ProposalRequest): Promise<ProposalInit> {
-  const { question } = await findQuestion(deps, request);
-  return await deps.database.withTenant(request.instituteId, (tx) => describe(tx, request, question), ONE_MOMENT);
+  const found = await findQuestion(deps, request);
+  return await deps.database.withTenant(request.instituteId, (tx) => describe(tx, request, found), ONE_MOMENT);
 }
 
 /** Gives the suggested marks. Reviews that come in meanwhile win: an answer reviewed under its lock is left alone. */
@@ -42,9 +42,9 @@ export async function applyProposal(deps: Parts, request: ProposalWriteRequest) 
   const actor = toAuditActor(request.actor);
   const operation = { instituteId, operationId, method: 'ApplyProposal' };
   return await runOperationInSteps(deps.database, operation, AppliedProposalSchema, async (transact) => {
-    const { question } = await findQuestion(deps, request);
+    const { question, place } = await findQuestion(deps, request);
     return await transact(async (tx) => {
-      const weighed = await weigh(tx, instituteId, toAsked(request), question);
+      const weighed = await weigh(tx, instituteId, toAsked(request), question, place);
       requireEnough(weighed, ifVersion);
       const wanted = new Map(weighed.changes.slice(0, BATCH).map(({ id, proposed }) => [id, proposed]));
       const open = await lockOpen(tx, request, [...wanted.keys()]);
@@ -91,12 +91,12 @@ export async function declineProposal(deps: Parts, request: ProposalWriteRequest
   const actor = toAuditActor(request.actor);
   const operation = { instituteId, operationId, method: 'DeclineProposal' };
   return await runOperationInSteps(deps.database, operation, ProposalSchema, async (transact) => {
-    const { question } = await findQuestion(deps, request);
+    const found = await findQuestion(deps, request);
     return await transact(async (tx) => {
       await insertDeclined(tx, instituteId, examId, questionId);
       const details = { question_id: questionId, ...reviewerDetails(request.reviewer) };
       await addAudit(tx, instituteId, { ...actor, action: 'decline_proposal', examId, details });
-      return await describe(tx, request, question);
+      return await describe(tx, request, found);
     });
   });
 }
@@ -104,7 +104,7 @@ export async function declineProposal(deps: Parts, request: ProposalWriteRequest
 async function describe(
   tx: Tx,
   request: ProposalRequest | ProposalWriteRequest,
-  question: Parameters<typeof weigh>[3],
+  { question, place }: FoundQuestion,
 ): Promise<ProposalInit> {
   const { instituteId, examId } = request;
   const asked = toAsked(request);
@@ -112,7 +112,7 @@ async function describe(
   // People ask after every review; until there are enough, no answer has to be read.
   const reviews = await countReviewed(tx, instituteId, asked, REVIEWS_NEEDED);
   if (reviews < REVIEWS_NEEDED) return { ...base, reviews };
-  const weighed = await weigh(tx, instituteId, asked, question);
+  const weighed = await weigh(tx, instituteId, asked, question, place);
   const { count, last } = await countApplied(tx, instituteId, asked);
   return {
     ...base,

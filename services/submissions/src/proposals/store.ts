@@ -34,11 +34,15 @@ export interface AnswerRow {
 
 const PAGE = 500;
 
-/** Every answer to the question on live copies with marks, a page at a time, since answers may be long. */
+/**
+ * Every answer to the question on live copies with marks, a page at a time, since answers may be long.
+ * @param place of the question in the paper, from 1: where a copy has it, its other answers need not be looked at.
+ */
 export async function* answersTo(
   tx: Tx,
   instituteId: string,
   { examId, questionId, source }: AskedQuestion,
+  place: number,
 ): AsyncGenerator<AnswerRow> {
   for (let after: string | null = null; ; ) {
     const rows: AnswerRow[] = await tx.query<AnswerRow>(
@@ -51,16 +55,21 @@ export async function* answersTo(
        from submissions s
        join attempts a on a.institute_id = $1 and a.id = s.shown_attempt_id
        left join lateral (${newestAgain('$3::uuid')}) again on true
+       cross join lateral (select a.result -> 'questions' -> ($7 - 1) as question) placed
        cross join lateral (
-         select coalesce(again.result, question) as question from jsonb_array_elements(a.result -> 'questions') question
-         where question ->> 'questionId' = $3::uuid::text) q
+         select coalesce(again.result, placed.question) as question
+         where placed.question ->> 'questionId' = $3::uuid::text
+         union all
+         select coalesce(again.result, one.question) from jsonb_array_elements(a.result -> 'questions') as one (question)
+         where one.question ->> 'questionId' = $3::uuid::text
+           and placed.question ->> 'questionId' is distinct from $3::uuid::text) q
        left join reviews r on r.institute_id = $1 and r.submission_id = s.id and r.question_id = $3::uuid
        left join proposed_marks m on m.institute_id = $1 and m.submission_id = s.id and m.question_id = $3::uuid
          and m.attempt_id = s.shown_attempt_id and (again.revision is null or ${APPLIED} > again.revision)
        where s.institute_id = $1 and s.exam_id = $2 and s.state = 'live' and ($4::text is null or s.source = $4)
          and ($5::uuid is null or s.id > $5)
        order by s.id limit $6`,
-      [instituteId, examId, questionId, source, after, PAGE],
+      [instituteId, examId, questionId, source, after, PAGE, place],
     );
     yield* rows;
     if (rows.length < PAGE) return;

@@ -23,11 +23,12 @@ export async function weigh(
   instituteId: string,
   asked: AskedQuestion,
   { maxMarks, rubric }: Question,
+  place: number,
 ): Promise<Weighed> {
   const reviewed: (ReviewedAnswer & { id: string })[] = [];
   const open: OpenAnswer[] = [];
   const candidates = new Map<string, Candidate>();
-  for await (const row of answersTo(tx, instituteId, asked)) {
+  for await (const row of answersTo(tx, instituteId, asked, place)) {
     // Marks out of another maximum, from before the question was changed, say nothing about marks out of this one.
     if (row.max !== maxMarks) continue;
     const { submission_id: id, candidate_id, candidate_external_id, given } = row;

@@ -18,7 +18,11 @@ export const carriedKey = ({ examId, questionId }: { examId: string; questionId?
 export function useCarried(asked: Asked): MarkedAgain | undefined {
   const { data } = useQuery({
     queryKey: carriedKey(asked),
-    queryFn: ({ signal }) => submissions.getMarkedAgain(asked, { signal }),
+    queryFn: ({ signal, client, queryKey }) => {
+      const { data: known, isInvalidated } = client.getQueryState<MarkedAgain>(queryKey) ?? {};
+      const isChanging = isInvalidated || (known?.waiting ?? 0) > 0;
+      return submissions.getMarkedAgain({ ...asked, maxAgeSeconds: isChanging ? 0 : FRESH_MS / 1_000 }, { signal });
+    },
     staleTime: FRESH_MS,
     refetchInterval: ({ state }) => ((state.data?.waiting ?? 0) > 0 ? LOOK_EVERY_MS : false),
   });

@@ -6,7 +6,10 @@ import type { Asked } from '../../suggested/notice.ts';
 import { repeated } from '../../suggested/repeated.ts';
 import { useShowFailure } from '../../ui/toasts.tsx';
 
-/** Reviews come in one after another; how old a suggestion may be before it is asked for again. */
+/**
+ * Reviews come in one after another; how old a suggestion may be before it is asked for again. One that a colleague was
+ * answered as lately does, too: for each, all answers to the question are read.
+ */
 const FRESH_MS = 20_000;
 
 const keyOf = ({ examId, questionId }: Asked) => ['proposal', examId, questionId];
@@ -15,7 +18,10 @@ const keyOf = ({ examId, questionId }: Asked) => ['proposal', examId, questionId
 export function useProposal(asked: Asked | undefined): Proposal | undefined {
   const { data } = useQuery({
     queryKey: asked ? keyOf(asked) : [],
-    queryFn: ({ signal }) => submissions.getProposal(asked!, { signal }),
+    queryFn: ({ signal, client, queryKey }) => {
+      const isOutdated = client.getQueryState(queryKey)?.isInvalidated;
+      return submissions.getProposal({ ...asked!, maxAgeSeconds: isOutdated ? 0 : FRESH_MS / 1_000 }, { signal });
+    },
     enabled: asked !== undefined,
     staleTime: FRESH_MS,
     refetchInterval: FRESH_MS,
