@@ -10,6 +10,7 @@ import { submitHandlers } from '../../services/exams/src/exams/submit-rpc.ts';
 import { sweepClaims } from '../../services/submissions/src/attempts/leases/sweep.ts';
 import { reconcileReservations } from '../../services/submissions/src/attempts/outcome/reconcile.ts';
 import { createSettler } from '../../services/submissions/src/attempts/outcome/settle.ts';
+import { QueuePlaces } from '../../services/submissions/src/attempts/queue/places.ts';
 import { workHandlers } from '../../services/submissions/src/attempts/rpc.ts';
 import type { Deps } from '../../services/submissions/src/deps.ts';
 import { feedHandlers } from '../../services/submissions/src/feed/rpc.ts';
@@ -74,7 +75,8 @@ const MAKE: Record<keyof Ground['replicas'], (ground: Ground, life: Life) => Mad
       uploads: undefined as never,
       settings: { bulkFrom: 50, retriesMax: 2 },
     };
-    const deps: Deps = { ...parts, outbox: createOutbox(parts), settler: createSettler(parts) };
+    const places = new QueuePlaces(parts.database);
+    const deps: Deps = { ...parts, places, outbox: createOutbox(parts), settler: createSettler(parts) };
     const handlers = [submissionHandlers, feedHandlers, reviewHandlers, gateHandlers, workHandlers];
     return {
       handlers: Object.assign({}, ...handlers.map((of) => of(deps))),

@@ -4,6 +4,7 @@ import type { ExamsService } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import type { Logger } from '@exam-evaluation/runtime/log.ts';
 import type { RpcClient } from '@exam-evaluation/runtime/rpc/client.ts';
 import type { Settler } from './attempts/outcome/settle.ts';
+import type { QueuePlaces } from './attempts/queue/places.ts';
 import type { Outbox } from './outbox/relay.ts';
 import type { RenderQueue } from './renders/queue.ts';
 import type { UploadChecks } from './uploads/checks.ts';
@@ -26,4 +27,5 @@ export interface Deps {
   settler: Settler;
   uploads: UploadChecks;
   renders: RenderQueue;
+  places: QueuePlaces;
 }

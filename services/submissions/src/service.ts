@@ -15,6 +15,7 @@ import { observePipeline } from './attempts/metrics.ts';
 import { forgetModelAnswers } from './attempts/model-answers.ts';
 import { reconcileReservations } from './attempts/outcome/reconcile.ts';
 import { createSettler } from './attempts/outcome/settle.ts';
+import { QueuePlaces } from './attempts/queue/places.ts';
 import { forgetReadPages } from './attempts/read-pages.ts';
 import { workHandlers } from './attempts/rpc.ts';
 import { chargeHandlers } from './charges/rpc.ts';
@@ -86,6 +87,7 @@ export function createSubmissionsService(parts: SubmissionsParts): Service {
     ...parts,
     uploads,
     renders,
+    places: new QueuePlaces(database),
     outbox: createOutbox(parts),
     settler: createSettler({ ...parts, renders }),
     settings,

@@ -1,3 +1,4 @@
+import { COUNT_MS } from '@exam-evaluation/submissions/attempts/queue/places.ts';
 import { averaged, type Design, type Load } from './load.ts';
 import type { Kind, Measured } from './measured.ts';
 import { hotIndexBytes, isCut, largestPiece, tables, totalBytes } from './tables.ts';
@@ -99,7 +100,8 @@ export function demands(load: Load, measured: Measured, design: Design): Demands
   };
   const sizes = tables(load, measured, design);
   const hot = hotIndexBytes(load, measured, design);
-  const queueCores = (copiesASecond * load.looksACopy * lookMs(load, measured)) / 1_000;
+  const looksASecond = copiesASecond * load.looksACopy;
+  const queueCores = (looksASecond * measured.speeds.lookMs) / 1_000 + pods.submissions * countCores(load, measured);
   const heartbeatsASecond = work.pods * SETTINGS.heartbeatsASecond * CPU.busy;
   const transactionsASecond =
     copiesASecond * averaged(load, (kind) => measured.copies[kind].transactions) +
@@ -168,8 +170,9 @@ function servingCores(copies: number, reads: number) {
 /** A process of Node uses one core. */
 const podsFor = (cores: number) => Math.max(SETTINGS.leastPods, Math.ceil(cores / CPU.busy));
 
-/** Milliseconds to count the place of a copy at the end of the queue. */
-const lookMs = (load: Load, { speeds }: Measured) => load.copiesAnHour * load.waitingHours * msEach(speeds.lookMs);
+/** Cores of PostgreSQL that count a queue for one pod again and again. */
+const countCores = (load: Load, { speeds }: Measured) =>
+  (load.copiesAnHour * load.waitingHours * msEach(speeds.countMs)) / COUNT_MS;
 
 /** Milliseconds per entry, by the longest length that was measured. */
 function msEach(byLength: Record<string, number>): number {

@@ -64,11 +64,9 @@ export const LIMITS: readonly Limit[] = [
     name: 'Counting places in the queue takes a quarter of the server',
     taken: (needs) => needs.queueCores / (SERVER.cores / 4),
     seen:
-      'A look at a waiting copy counts all copies before it, so the cost grows with the square of the ' +
-      'load. Reading a ' +
-      'queued copy and the feed become slow for everybody as long as the queue is long.',
-    remedy:
-      'More workers shorten the queue at once. Then count a lane once a second in one place, and answer from that.',
+      'Each pod counts the whole queue every two seconds while somebody looks from behind its front. Claims and writes ' +
+      'wait for a processor.',
+    remedy: 'More workers shorten the queue at once. Then count less often: `COUNT_MS` in `attempts/queue/places.ts`.',
   },
   {
     name: 'Vacuum against wraparound never ends',

@@ -70,8 +70,9 @@ test('connections of the smallest system are those of capacity.md during a rollo
   expect(at(1e-6).connections).toBe(276);
 });
 
-test('twice the load makes four times the work of counting places, and twice that of grading', () => {
-  expect(at(1).queueCores / at(0.5).queueCores).toBeCloseTo(4, 6);
+test('twice the load makes twice the work of grading, and of counting places while it needs no more pods', () => {
+  expect(at(0.4).pods).toEqual(at(0.2).pods);
+  expect(at(0.4).queueCores / at(0.2).queueCores).toBeCloseTo(2, 6);
   expect(at(1).gradingCores / at(0.5).gradingCores).toBeCloseTo(2, 6);
 });
 

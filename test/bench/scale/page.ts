@@ -161,7 +161,8 @@ function measuredTable(measured: Measured): string {
   const rows = [
     ['Write-ahead log of a copy, with few whole pages', perKind(({ walBytes }) => bytes(walBytes))],
     ['Transactions of a copy that write', perKind(({ transactions }) => count(transactions))],
-    ['A look at the end of a queue, by its length', byLength(speeds.lookMs)],
+    ['A look at the end of the longest of these queues', `${digits(speeds.lookMs)} ms`],
+    ['Counting a queue, every two seconds at most for each pod, by its length', byLength(speeds.countMs)],
     ['Claims a second from one lane', count(speeds.claims)],
     [
       "Writes a second that take one institute's clock, and those of eight",

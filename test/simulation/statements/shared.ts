@@ -51,7 +51,7 @@ export const SHARED = [
 ];
 
 /** Statements that only estimate how long something may take; nothing is decided by them. */
-export const ESTIMATES = told('services/submissions/src/attempts/queue/store.ts', {
-  queuePlaces: [['with mine as ( select id, submission_id, lane, order_key', none]],
+export const ESTIMATES = told('services/submissions/src/attempts/queue/estimates-store.ts', {
+  selectInLine: [['with mine as ( select id, submission_id, lane, order_key', none]],
   timesLeft: [['with mine as ( select submission_id, lane, units, claimed_at', none]],
 });

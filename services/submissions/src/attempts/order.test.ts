@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Harness } from '../testing/harness.ts';
+import { QueuePlaces } from './queue/places.ts';
 
 let h: Harness;
 
@@ -66,3 +68,33 @@ test('the estimate counts the work ahead, and is never in the past [SUB-82] [SUB
   const { progress } = await h.get(first!);
   expect(Number(progress?.estimatedReadyAt?.seconds)).toBeGreaterThanOrEqual(Math.floor(before));
 });
+
+test('behind the first thousand of a lane places are estimated in the order of the lane [SUB-81]', async () => {
+  const [own] = await submitFor(crypto.randomUUID(), 1);
+  const other = crypto.randomUUID();
+  await h.passTime(
+    `insert into attempts (institute_id, id, submission_id, n, exam_id, snapshot_version, lane, order_key, units,
+       keep_reviewed, features, unit, quantity, credits_per_unit, amount, accepted_at)
+     select $1::uuid, md5('attempt' || i)::uuid, md5('copy' || i)::uuid, 1, $1::uuid, 1, 'standard',
+       (select min(order_key) from attempts where state = 'queued') + i, 3, false, '{}', 'answer', 3, 0, 0, now()
+     from generate_series(1, 4000) i`,
+    other,
+  );
+  const { position } = (await h.get(own!)).queue!;
+  expect(position).toBe(1);
+  const places = new QueuePlaces(h.db.database);
+  const ids = [1, 500, 999, 1_000, 1_001, 2_000, 3_999, 4_000].map((i) => `copy${i}`);
+  const found = await places.of(other, ids.map(toId));
+  const at = ids.map((id) => found.find(({ submissionId }) => submissionId === toId(id))!.position);
+  expect(at.slice(0, 3)).toEqual([2, 501, 1_000]);
+  // Four copies lie between two marks of a count of 4,001.
+  for (const [n, exact] of [1_001, 1_002, 2_001, 4_000, 4_001].entries())
+    expect(Math.abs(at[n + 3]! - exact)).toBeLessThanOrEqual(4);
+  expect(at).toEqual(at.toSorted((a, b) => a - b));
+});
+
+/** The id that md5 of a text makes in PostgreSQL. */
+function toId(text: string): string {
+  const hex = createHash('md5').update(text).digest('hex');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}

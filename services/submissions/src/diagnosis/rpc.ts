@@ -1,12 +1,12 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
-import type { Database, Tx } from '@exam-evaluation/data/database.ts';
+import type { Tx } from '@exam-evaluation/data/database.ts';
 import type { DiagnosisSchema, SubmissionsAdminService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import { parseTraceId, readRequestId } from '@exam-evaluation/runtime/spans.ts';
 import { toTimestamp } from '@exam-evaluation/runtime/time.ts';
 import { isUuid } from '@exam-evaluation/runtime/uuid.ts';
-import { queuePlaces } from '../attempts/queue/store.ts';
+import type { Deps } from '../deps.ts';
 import { STARTS_MAX } from '../model/lease.ts';
 import { toLane, toState, toStatus } from '../model/status.ts';
 import {
@@ -28,16 +28,18 @@ type DiagnosisInit = MessageInitShape<typeof DiagnosisSchema>;
 /** The history of one submission, for an operator who investigates it. */
 export function diagnosisHandlers({
   database,
-}: {
-  database: Database;
-}): Pick<Handlers<typeof SubmissionsAdminService>, 'diagnose'> {
+  places,
+}: Pick<Deps, 'database' | 'places'>): Pick<Handlers<typeof SubmissionsAdminService>, 'diagnose'> {
   return {
-    diagnose: async ({ submissionId, requestId }) =>
-      await database.withSystem(async (tx) => {
+    diagnose: async ({ submissionId, requestId }) => {
+      const { instituteId, ...diagnosis } = await database.withSystem(async (tx) => {
         const [found, ...others] = await find(tx, submissionId, requestId);
         if (!found) throw refuse('submission_not_found');
         return { ...(await diagnose(tx, found)), others: others.map((other) => other.submission_id) };
-      }),
+      });
+      const [place] = await places.of(instituteId, [diagnosis.submissionId]);
+      return { ...diagnosis, instituteId, position: place?.position };
+    },
   };
 }
 
@@ -46,10 +48,9 @@ async function find(tx: Tx, submissionId: string, requestId: string): Promise<Su
   return requestId ? await findByRequest(tx, requestId) : [];
 }
 
-async function diagnose(tx: Tx, found: SubmissionKey): Promise<DiagnosisInit> {
+async function diagnose(tx: Tx, found: SubmissionKey) {
   const life = await selectLife(tx, found);
   const drawing = await selectDrawing(tx, found);
-  const [place] = life.status === 'queued' ? await queuePlaces(tx, found.institute_id, [found.submission_id]) : [];
   return {
     instituteId: life.institute_id,
     submissionId: life.id,
@@ -73,10 +74,9 @@ async function diagnose(tx: Tx, found: SubmissionKey): Promise<DiagnosisInit> {
       ...letter,
       diedAt: toTimestamp(died_at),
     })),
-    position: place?.position,
     lanePausedAt: toTimestamp(life.lane_paused_at),
     now: toTimestamp(life.now),
-  };
+  } satisfies DiagnosisInit;
 }
 
 function toAttempt(attempt: AttemptLife): NonNullable<DiagnosisInit['attempts']>[number] {

@@ -17,7 +17,7 @@ const CANDIDATES_MAX = 2_000;
 
 type FeedHandlers = Pick<Handlers<typeof SubmissionsService>, 'listSubmissions' | 'batchGetLatest'>;
 
-export function feedHandlers({ database }: Pick<Deps, 'database'>): FeedHandlers {
+export function feedHandlers({ database, places }: Pick<Deps, 'database' | 'places'>): FeedHandlers {
   return {
     listSubmissions: async (request) => {
       const { instituteId, includeTotals } = request;
@@ -26,7 +26,7 @@ export function feedHandlers({ database }: Pick<Deps, 'database'>): FeedHandlers
       if (!includeTotals || filter.examId === null) {
         const found = await database.readOnce(instituteId, (tx) => listSubmissions(tx, instituteId, filter, page));
         const { rows, next } = cutPage(found, page);
-        return { submissions: await withEstimates({ database }, instituteId, rows.map(toSubmission)), next };
+        return { submissions: await withEstimates({ database, places }, instituteId, rows.map(toSubmission)), next };
       }
       const read = async (tx: Tx) => {
         const { rows, next } = cutPage(
@@ -37,7 +37,7 @@ export function feedHandlers({ database }: Pick<Deps, 'database'>): FeedHandlers
         return { inits: rows.map((row) => ({ ...toSubmission(row), totals: totals.get(row.id) })), next };
       };
       const { inits, next } = await database.withTenant(instituteId, read, { isolation: 'repeatable read' });
-      return { submissions: await withEstimates({ database }, instituteId, inits), next };
+      return { submissions: await withEstimates({ database, places }, instituteId, inits), next };
     },
 
     batchGetLatest: async ({ instituteId, examId, candidateIds }) => {

@@ -30,7 +30,7 @@ type ResultInit = MessageInitShape<typeof ResultSchema> & { submission: MessageI
 /** Reads rows and marks in one snapshot: between two statements a submission may be evaluated again or erased. */
 const ONE_MOMENT = { isolation: 'repeatable read' } as const;
 
-export function resultHandlers(deps: Pick<Deps, 'database' | 'renders'>): ResultHandlers {
+export function resultHandlers(deps: Pick<Deps, 'database' | 'renders' | 'places'>): ResultHandlers {
   const { database } = deps;
   return {
     getResult: async ({ instituteId, submissionId, source, include, actor }) =>

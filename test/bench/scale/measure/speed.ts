@@ -6,7 +6,9 @@ import { startEmbeddedPostgres } from '@exam-evaluation/data/embedded/postgres.t
 import { migrateService, provisionDatabase } from '@exam-evaluation/data/provision.ts';
 import { renewLeases } from '@exam-evaluation/submissions/attempts/leases/store.ts';
 import { advanceLane } from '@exam-evaluation/submissions/attempts/order.ts';
-import { claimFirst, queuePlaces } from '@exam-evaluation/submissions/attempts/queue/store.ts';
+import { countLane } from '@exam-evaluation/submissions/attempts/queue/estimates-store.ts';
+import { MARKS, QueuePlaces } from '@exam-evaluation/submissions/attempts/queue/places.ts';
+import { claimFirst } from '@exam-evaluation/submissions/attempts/queue/store.ts';
 import { leaseSeconds } from '@exam-evaluation/submissions/model/lease.ts';
 import pg from 'pg';
 import { temporaryDataFolder } from '../../../harness/system.ts';
@@ -24,8 +26,10 @@ const ACCOUNTS = 200_000;
 
 /** How long the statements take on which all copies contend, on this machine with a server that flushes every commit. */
 export interface Speeds {
-  /** Milliseconds of one look at the place of a copy at the end of a queue, by copies that wait. */
-  lookMs: Record<string, number>;
+  /** Milliseconds of one look at the place of a copy at the end of the longest queue, by a count that was made before. */
+  lookMs: number;
+  /** Milliseconds of counting a lane, by copies that wait. */
+  countMs: Record<string, number>;
   /** Claims a second from one lane, eight workers asking all the time. */
   claims: number;
   /** Writes a second that take the clock of one institute, eight at once; and the same for eight institutes. */
@@ -54,11 +58,11 @@ export async function speeds(): Promise<Speeds> {
   await admin.connect();
   const database = new Database({ ...urls, applicationName: 'bench' });
   try {
-    const lookMs: Speeds['lookMs'] = {};
-    for (const length of QUEUES) lookMs[length] = await look(admin, database, length);
+    const { lookMs, countMs } = await looks(admin, database);
     const claims = await claimsASecond(database);
     return {
       lookMs,
+      countMs,
       claims,
       clockOfOne: await clocks(database, 1),
       clockOfEight: await clocks(database, SIDE_BY_SIDE),
@@ -73,8 +77,28 @@ export async function speeds(): Promise<Speeds> {
   }
 }
 
-/** Fills the standard lane up to so many copies of a hundred institutes, and looks from its end. */
-async function look(admin: pg.Client, database: Database, length: number): Promise<number> {
+/** Counts the standard lane at each length, and looks from the end of the longest. */
+async function looks(admin: pg.Client, database: Database): Promise<Pick<Speeds, 'lookMs' | 'countMs'>> {
+  const countMs: Speeds['countMs'] = {};
+  for (const length of QUEUES) {
+    await fill(admin, length);
+    countMs[length] = await quickRounded(() => database.withSystem((tx) => countLane(tx, 'standard', MARKS)));
+  }
+  const { rows } = await admin.query<{ institute_id: string; submission_id: string }>(
+    'select institute_id, submission_id from attempts order by order_key desc limit 1',
+  );
+  const places = new QueuePlaces(database);
+  return { lookMs: await quickRounded(() => places.of(rows[0]!.institute_id, [rows[0]!.submission_id])), countMs };
+}
+
+/** The quickest call, after some by which the statement is planned and its rows are in memory. */
+async function quickRounded(ask: () => Promise<unknown>): Promise<number> {
+  for (let n = 0; n < 8; n++) await ask();
+  return rounded(await quickest(ask), 2);
+}
+
+/** Fills the standard lane up to so many copies of a hundred institutes. */
+async function fill(admin: pg.Client, length: number): Promise<void> {
   await admin.query('truncate attempts');
   await admin.query(
     `insert into attempts (institute_id, id, submission_id, n, exam_id, snapshot_version, lane, order_key, units,
@@ -84,12 +108,6 @@ async function look(admin: pg.Client, database: Database, length: number): Promi
     [length],
   );
   await admin.query('vacuum analyze attempts');
-  const { rows } = await admin.query<{ institute_id: string; submission_id: string }>(
-    'select institute_id, submission_id from attempts order by order_key desc limit 1',
-  );
-  const ask = () => database.withSystem((tx) => queuePlaces(tx, rows[0]!.institute_id, [rows[0]!.submission_id]));
-  for (let n = 0; n < 8; n++) await ask(); // so that the statement is planned and its rows are in memory
-  return rounded(await quickest(ask), 2);
 }
 
 const LEASE_SECONDS = leaseSeconds(0);

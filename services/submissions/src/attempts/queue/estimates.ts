@@ -7,7 +7,7 @@ import {
 } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { toTimestamp } from '@exam-evaluation/runtime/time.ts';
 import type { Deps } from '../../deps.ts';
-import { queuePlaces, timesLeft } from './store.ts';
+import { timesLeft } from './estimates-store.ts';
 
 const RUNNING: readonly SubmissionStatus[] = [
   SubmissionStatus.PROCESSING,
@@ -17,7 +17,7 @@ const RUNNING: readonly SubmissionStatus[] = [
 
 /** Adds queue positions and estimated completion times to submissions. */
 export async function withEstimates(
-  { database }: Pick<Deps, 'database'>,
+  { database, places }: Pick<Deps, 'database' | 'places'>,
   instituteId: string,
   inits: readonly MessageInitShape<typeof SubmissionSchema>[],
 ): Promise<Submission[]> {
@@ -25,13 +25,12 @@ export async function withEstimates(
   const waiting = submissions.filter(({ status }) => status === SubmissionStatus.QUEUED);
   const running = submissions.filter(({ status }) => RUNNING.includes(status));
   if (waiting.length === 0 && running.length === 0) return submissions;
-  const [places, left] = await database.withSystem(async (tx) => [
-    waiting.length === 0 ? [] : await queuePlaces(tx, instituteId, listIds(waiting)),
-    running.length === 0 ? [] : await timesLeft(tx, instituteId, listIds(running)),
-  ]);
+  const inLine = waiting.length === 0 ? [] : await places.of(instituteId, listIds(waiting));
+  const left =
+    running.length === 0 ? [] : await database.withSystem((tx) => timesLeft(tx, instituteId, listIds(running)));
   for (const submission of waiting) {
     // A worker may have claimed it since it was read as queued; it was next in line then.
-    const { position, seconds } = places.find((place) => place.submission_id === submission.id) ?? NEXT;
+    const { position, seconds } = inLine.find(({ submissionId }) => submissionId === submission.id) ?? NEXT;
     submission.progress!.estimatedReadyAt = inSeconds(seconds);
     submission.queue = create(QueueSchema, { position, estimatedReadyAt: submission.progress!.estimatedReadyAt });
   }

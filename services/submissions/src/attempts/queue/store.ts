@@ -1,5 +1,5 @@
 import { RUN_SECONDS } from '@exam-evaluation/contract/limits.ts';
-import { type LaneName, MARKED, sqlList } from '@exam-evaluation/contract/submissions.ts';
+import type { LaneName } from '@exam-evaluation/contract/submissions.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import { STARTS_MAX } from '../../model/lease.ts';
 import { IS_DUE, NEXT_TRY_AT } from '../../model/retries.ts';
@@ -133,67 +133,5 @@ export async function putOff(
               'ending', 'put_off')
      where institute_id = $1 and id = $2`,
     [instituteId, id, orderKey, PAST_CLAIMS_MAX, token],
-  );
-}
-
-/**
- * Seconds that a unit of work takes in the lane `asked.lane`: the median of its last 50 copies; null before there are
- * any.
- */
-const PACE = `
-  select percentile_cont(0.5) within group (order by extract(epoch from ended_at - claimed_at) / units) as per_unit
-  from (select ended_at, claimed_at, units from attempts
-        where lane = asked.lane and outcome in (${sqlList(MARKED)}) and n > 0
-        order by ended_at desc limit 50) last_ones`;
-/** Seconds assumed for a copy while its lane has no pace. */
-const COPY_SECONDS = 30;
-
-export interface QueuePlace {
-  submission_id: string;
-  /** 1 = next of its lane. */
-  position: number;
-  /** Seconds until it is ready. */
-  seconds: number;
-}
-
-/** Positions of waiting copies in their lanes, and the seconds of work ahead of each; other copies are left out. */
-export async function queuePlaces(tx: Tx, instituteId: string, submissionIds: string[]): Promise<QueuePlace[]> {
-  return await tx.query<QueuePlace>(
-    `with mine as (
-       select id, submission_id, lane, order_key from attempts
-       where institute_id = $1 and submission_id = any($2) and state = 'queued' and n > 0),
-     asked as (select lane, max(order_key) as last_key from mine group by lane),
-     line as (
-       select a.id, a.lane, row_number() over before as position, sum(a.units) over before as units
-       from asked join attempts a on a.state = 'queued' and a.lane = asked.lane and a.order_key <= asked.last_key
-       window before as (partition by a.lane order by a.order_key, a.accepted_at, a.id rows unbounded preceding)),
-     pace as (
-       select asked.lane, per_unit, workers from asked, lateral (${PACE}) of_lane, lateral (
-         select greatest(1, count(distinct worker_id)) as workers from attempts
-         where state = 'running' and lane = asked.lane) busy)
-     select mine.submission_id, position::int, (coalesce(units * per_unit, position * $3) / workers)::float8 as seconds
-     from mine join line using (id) join pace on pace.lane = mine.lane`,
-    [instituteId, submissionIds, COPY_SECONDS],
-  );
-}
-
-export interface TimeLeft {
-  submission_id: string;
-  /** Negative when it is slower than its lane. */
-  seconds: number;
-}
-
-/** Seconds that running copies still need at the pace of their lanes; copies that are not running are left out. */
-export async function timesLeft(tx: Tx, instituteId: string, submissionIds: string[]): Promise<TimeLeft[]> {
-  return await tx.query<TimeLeft>(
-    `with mine as (
-       select submission_id, lane, units, claimed_at from attempts
-       where institute_id = $1 and submission_id = any($2) and state = 'running' and n > 0),
-     pace as (
-       select asked.lane, per_unit from (select distinct lane from mine) asked, lateral (${PACE}) of_lane)
-     select submission_id,
-       (coalesce(units * per_unit, $3) - extract(epoch from clock_timestamp() - claimed_at))::float8 as seconds
-     from mine join pace using (lane)`,
-    [instituteId, submissionIds, COPY_SECONDS],
   );
 }
