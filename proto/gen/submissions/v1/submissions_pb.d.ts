@@ -3198,6 +3198,16 @@ export declare type ListReviewItemsRequest = Message<"submissions.v1.ListReviewI
    * @generated from field: bool appeals = 15;
    */
   appeals: boolean;
+
+  /**
+   * 1-10: lists at most so many answers, the first after `after` that nobody else is marking, and claims them for
+   * `actor.person`, as ClaimAnswers does but besides what the person holds already; `limit` does not apply. People who ask
+   * at the same time get different answers. `next` leads on; what is passed over is listed without `claim`, with who has
+   * it. For a person who is paused nothing is claimed. 0: claims nothing.
+   *
+   * @generated from field: int32 claim = 16;
+   */
+  claim: number;
 };
 
 /**
@@ -5798,7 +5808,7 @@ export declare const SubmissionsService: GenService<{
   },
   /**
    * Answers of an exam that a person should look at, one item for each question of a copy, on copies that are not
-   * finalized. Errors: validation_failed.
+   * finalized. Errors: validation_failed, insufficient_scope (a reader claims).
    *
    * @generated from rpc submissions.v1.SubmissionsService.ListReviewItems
    */

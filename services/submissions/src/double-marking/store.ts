@@ -5,6 +5,13 @@ import { AS_STORED } from '@exam-evaluation/data/stored-json.ts';
 import { QuestionResultSchema } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import type { Marked, Setting, Waits } from './rules.ts';
 
+/** SQL: whether a person, by SQL expressions of their id and role, decides between marks by the setting `d`: see mayDecide. */
+export const leads = (id: string, role: string) => `(d.lead ->> 'id' = ${id} or ${role} = 'administrator') is true`;
+
+/** SQL: whether one of the marks `m` is the person's own, who decides between none of them then. */
+export const hasMarked = (id: string) =>
+  `m.marks @> jsonb_build_array(jsonb_build_object('person', jsonb_build_object('id', ${id})))`;
+
 /** Settings of an exam's questions, by question id. */
 export async function loadSettings(tx: Tx, instituteId: string, examId: string): Promise<Map<string, Setting>> {
   const rows = await tx.query<{

@@ -5,8 +5,8 @@ import { invalidFields, requireItems } from '@exam-evaluation/runtime/errors/con
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import { isUuid, notAUuid } from '@exam-evaluation/runtime/uuid.ts';
 import type { Deps } from '../../deps.ts';
-import { isGivenSeeds, pausedError } from '../../seeds/rules.ts';
-import { findSeeding, isPaused } from '../../seeds/store.ts';
+import { pausedError } from '../../seeds/rules.ts';
+import { claimerOf } from './claimer.ts';
 import { CLAIM_SECONDS, claimAnswers } from './store.ts';
 
 export function claimHandlers({
@@ -17,10 +17,8 @@ export function claimHandlers({
       const { instituteId, examId, answers } = request;
       const person = requireValid(request);
       const { taken, paused } = await database.withTenant(instituteId, async (tx) => {
-        const seeding = await findSeeding(tx, instituteId, examId);
-        const paused = seeding?.isOn && (await isPaused(tx, instituteId, examId, person.id)) ? seeding : undefined;
-        const wanted = paused ? [] : answers;
-        const taken = await claimAnswers(tx, instituteId, examId, person, wanted, isGivenSeeds(seeding, person));
+        const { claimer, paused } = await claimerOf(tx, instituteId, examId, person);
+        const taken = await claimAnswers(tx, instituteId, claimer, paused ? [] : answers);
         return { taken, paused };
       });
       // Whoever is paused lets go of what they held, and may say so.

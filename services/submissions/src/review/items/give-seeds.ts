@@ -37,7 +37,7 @@ export async function giveSeeds(
     const questionId = place === null ? null : questionIds[place - 1]!;
     const free = await selectFreeSeeds(tx, instituteId, examId, person.id, questionId);
     if (free.length === 0) return seeding;
-    const ahead = { ...query, ...orderOfPerson(seeding, person), after: null, limit: AHEAD_MAX };
+    const ahead = { ...query, ...orderOfPerson(seeding, person), after: null, limit: AHEAD_MAX, isFree: false };
     const { rows } = await selectItems(tx, instituteId, ahead);
     const work = {
       personId: person.id,

@@ -1,5 +1,6 @@
-import { fromJson, type MessageInitShape } from '@bufbuild/protobuf';
-import { type StoredPerson, toAuditActor, toPerson } from '@exam-evaluation/data/actors.ts';
+import { fromJson } from '@bufbuild/protobuf';
+import { ANSWER_CLAIMS_MAX } from '@exam-evaluation/contract/limits.ts';
+import { requirePerson, type StoredPerson, toAuditActor, toPerson } from '@exam-evaluation/data/actors.ts';
 import type { Database, Tx } from '@exam-evaluation/data/database.ts';
 import { clampRows } from '@exam-evaluation/data/page.ts';
 import { AS_STORED } from '@exam-evaluation/data/stored-json.ts';
@@ -7,13 +8,12 @@ import {
   type ListReviewItemsRequest,
   type QuestionResult,
   QuestionResultSchema,
-  type ReviewItemSchema,
   ReviewOrder,
   ReviewState,
   type SubmissionsService,
 } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { isLongerThan } from '@exam-evaluation/runtime/characters.ts';
-import { invalidFields, requireItems } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import { ContractError, invalidFields, requireItems } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import { isUuid, notAUuid } from '@exam-evaluation/runtime/uuid.ts';
 import type { Deps } from '../../deps.ts';
@@ -42,12 +42,17 @@ import {
   selectItems,
   selectQuestions,
 } from './store.ts';
+import { type Listed, takeFirst } from './take-first.ts';
 
 type Appeals = Awaited<ReturnType<typeof loadAppeals>>;
 
 const LIMIT_MAX = 100;
+/** How many are listed beside those that are to be claimed, for others claim some of them meanwhile. */
+const SPARE = 10;
 const REASONS_MAX = 20;
 const SEED_LENGTH_MAX = 64;
+
+const NONE = { open: {}, items: [] as readonly Listed[], total: 0, next: '' };
 
 type ItemHandlers = Pick<Handlers<typeof SubmissionsService>, 'listReviewItems'>;
 
@@ -57,9 +62,10 @@ export function itemHandlers({ database }: Pick<Deps, 'database'>): ItemHandlers
       const { instituteId, examId } = request;
       const after = requireValid(request);
       const { person } = toAuditActor(request.actor);
+      const claimer = claimerOf(request);
       await keepItemsOfExam(database, instituteId, examId);
       const seeding = await mixSeeds(database, request, person);
-      return await database.withTenant(
+      const listed = await database.withTenant(
         instituteId,
         async (tx) => {
           const source = fromSource(request.source);
@@ -67,12 +73,12 @@ export function itemHandlers({ database }: Pick<Deps, 'database'>): ItemHandlers
           const openAppeals = await countAppeals(tx, instituteId, examId, source);
           const questions = await paperOf(tx, instituteId, examId);
           const asked = toQuery(request, questions, person);
-          if (!asked) return { failedCopies, openAppeals };
+          if (!asked) return { ...NONE, failedCopies, openAppeals };
           const query = { ...asked, after, ...(seeding && person && orderOfPerson(seeding, person)) };
           const select = request.appeals ? selectAppeals : selectItems;
           const { rows, total } = await select(tx, instituteId, query);
           const page = rows.slice(0, query.limit);
-          const last = page.at(-1);
+          const last = rows.length > page.length ? page.at(-1) : undefined;
           // Appeals are about what candidates see, and not about a mark that two people have not agreed on yet.
           const viewer = request.appeals ? null : person;
           const appeals = request.appeals ? await loadAppeals(tx, instituteId, copiesOf(page)) : undefined;
@@ -82,13 +88,27 @@ export function itemHandlers({ database }: Pick<Deps, 'database'>): ItemHandlers
             total,
             failedCopies,
             openAppeals,
-            next: last && rows.length > page.length ? cursorOf(last) : '',
+            next: last ? cursorOf(last) : '',
           };
         },
         { isolation: 'repeatable read' },
       );
+      const { items, next, ...rest } = listed;
+      const shown = claimer ? await takeFirst(database, request, claimer, { items, next }) : { items, next };
+      return { ...rest, items: shown.items.map(({ item }) => item), next: shown.next };
     },
   };
+}
+
+/**
+ * Who claims the answers that are listed; undefined where nobody does.
+ * @throws ContractError validation_failed where no person asks, insufficient_scope for a reader.
+ */
+function claimerOf({ claim, actor }: ListReviewItemsRequest): StoredPerson | undefined {
+  if (claim === 0) return undefined;
+  const { person } = requirePerson(actor, 'says for whom');
+  if (person.role !== 'reader') return person;
+  throw new ContractError('insufficient_scope', { message: 'Readers mark no answers, so they claim none.' });
 }
 
 /** Which items a request lists from its beginning; undefined where the exam has no such question. */
@@ -110,11 +130,12 @@ function toQuery(
     isShuffled: request.order === ReviewOrder.SHUFFLED,
     maxima: questions.map(({ maxMarks }) => maxMarks),
     after: null,
-    limit: clampRows(request.limit, 50, LIMIT_MAX),
+    limit: request.claim > 0 ? request.claim + SPARE : clampRows(request.limit, 50, LIMIT_MAX),
     questionIds: questions.map(({ id }) => id),
     person,
     isAdjudication: request.adjudication,
     hasSeeds: false,
+    isFree: request.claim > 0,
   };
 }
 
@@ -145,7 +166,7 @@ async function paperOf(tx: Tx, instituteId: string, examId: string) {
 
 /** @throws ContractError validation_failed. @returns the position of `after`. */
 function requireValid(request: ListReviewItemsRequest) {
-  const { examId, questionId, reasons, seed, samplePercent, after } = request;
+  const { examId, questionId, reasons, seed, samplePercent, after, claim } = request;
   if (!isUuid(examId)) throw notAUuid('exam_id');
   if (questionId && !isUuid(questionId)) throw notAUuid('question_id');
   requireItems('reasons', reasons, 0, REASONS_MAX);
@@ -154,6 +175,10 @@ function requireValid(request: ListReviewItemsRequest) {
   }
   if (samplePercent < 0 || samplePercent > 100) {
     throw invalidFields([{ field: 'sample_percent', code: 'out_of_range', message: 'must be from 0 to 100' }]);
+  }
+  if (claim < 0 || claim > ANSWER_CLAIMS_MAX) {
+    const message = `must be from 0 to ${ANSWER_CLAIMS_MAX}`;
+    throw invalidFields([{ field: 'claim', code: 'out_of_range', message }]);
   }
   return readCursor(after);
 }
@@ -165,13 +190,19 @@ async function toItems(
   rows: readonly ItemRow[],
   person: StoredPerson | null,
   appeals: Appeals = new Map(),
-) {
+): Promise<Listed[]> {
   const found = await selectQuestions(tx, instituteId, rows);
   const marking = await loadMarking(tx, instituteId, examId, copiesOf(rows), person);
   const byItem = new Map(found.map((row) => [`${row.submission_id} ${row.place}`, row]));
   return rows.flatMap((row) => {
     const question = byItem.get(`${row.submission_id} ${row.place}`);
-    return question ? toItem(row, question, marking.get(row.submission_id)!, appeals.get(row.submission_id)) : [];
+    if (!question) return [];
+    const item = toItem(row, question, marking.get(row.submission_id)!, appeals.get(row.submission_id));
+    const {
+      submissionId,
+      question: { questionId, revision },
+    } = item;
+    return { item, submissionId, questionId, revision, cursor: cursorOf(row) };
   });
 }
 
@@ -184,7 +215,7 @@ function toItem(
   found: QuestionRow,
   marking: CopyMarking,
   appeals: ReadonlyMap<string, AppealRow> | undefined,
-): MessageInitShape<typeof ReviewItemSchema> {
+) {
   const { reviewed, revision, proposed } = found;
   const graded = found.again ? toAgain(found.again) : fromJson(QuestionResultSchema, found.graded, AS_STORED);
   if (!found.again) graded.revision = toMicroseconds(found.graded_at);

@@ -3,6 +3,7 @@ import type { SourceName } from '@exam-evaluation/contract/submissions.ts';
 import type { StoredPerson } from '@exam-evaluation/data/actors.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import type { Instant } from '@exam-evaluation/runtime/time.ts';
+import { hasMarked, leads } from '../../double-marking/store.ts';
 import { newestAgain } from '../../marks/again-store.ts';
 import type { ProposedMark } from '../../marks/proposed.rules.ts';
 import { APPLIED, REVISION } from '../../marks/store.ts';
@@ -34,6 +35,8 @@ export interface ItemQuery {
   isAdjudication: boolean;
   /** Whether seeds are mixed into the person's work: they look like answers that need a review. */
   hasSeeds: boolean;
+  /** Only answers that nobody else is marking. */
+  isFree: boolean;
 }
 
 export interface ItemRow {
@@ -53,7 +56,7 @@ export interface ItemRow {
 const OPEN_COPIES = `s.institute_id = $1 and s.exam_id = $2 and s.state = 'live' and not s.finalized
   and s.status in ('graded', 'partially_graded') and ($3::text is null or s.source = $3)`;
 
-/** Selects one row more than the limit, and counts the items on all pages. */
+/** Selects one row more than the limit, and counts the items on all pages, those that others are marking too. */
 export async function selectItems(
   tx: Tx,
   instituteId: string,
@@ -62,8 +65,7 @@ export async function selectItems(
   const rows = await tx.query<ItemRow & { total: number }>(
     `with begun as materialized (
        select m.submission_id, array_position($15::uuid[], m.question_id) as place, m.waits,
-         m.marks @> jsonb_build_array(jsonb_build_object('person', jsonb_build_object('id', $16::text))) as is_mine,
-         d.lead ->> 'id' = $16 or $17 = 'administrator' as may_decide
+         ${hasMarked('$16::text')} as is_mine, ${leads('$16', '$17')} as may_decide
        from double_marks m
        join double_marking d using (institute_id, exam_id, question_id)
        where m.institute_id = $1 and m.exam_id = $2 and m.waits <> 'none' and $16::text is not null
@@ -73,10 +75,14 @@ export async function selectItems(
        left join seed_marks g on g.institute_id = e.institute_id and g.submission_id = e.submission_id
          and g.question_id = e.question_id and g.person_id = $16
        where e.institute_id = $1 and e.exam_id = $2 and $19
+     ), held as materialized (
+       select c.submission_id, array_position($15::uuid[], c.question_id) as place from answer_claims c
+       where c.institute_id = $1 and c.exam_id = $2 and c.until > clock_timestamp() and c.person ->> 'id' <> $16 and $20
      ), items as materialized (
        select s.id as submission_id, s.candidate_id, s.candidate_external_id, q.place::int, q.reasons,
          case when seed.key is not null and not seed.is_marked then 'open' else q.state end as state,
          seed.key is not null and not seed.is_marked as is_seed,
+         held.submission_id is not null and seed.key is null as is_held,
          case when seed.key is not null then seed.key when $9 then hashtextextended(s.id::text || q.place || $8, 1)
            else (case when q.awarded is null then 1000000000000 else 0 end)
              + (100 - q.confidence) * ($10::bigint[])[q.place]
@@ -91,6 +97,7 @@ export async function selectItems(
        ) as q (state, confidence, reasons, awarded, place)
        left join begun b on b.submission_id = s.id and b.place = q.place
        left join seeded seed on seed.submission_id = s.id and seed.place = q.place
+       left join held on held.submission_id = s.id and held.place = q.place
        where ${OPEN_COPIES}
          and case when $18 then b.waits = 'adjudication' and b.may_decide and not b.is_mine
            else b.waits is null or (b.is_mine and $6) or (b.waits = 'second' and not b.is_mine) end
@@ -103,7 +110,8 @@ export async function selectItems(
      select submission_id, candidate_id, candidate_external_id, place, state, reasons, key::text, is_seed,
        (select count(*) from items) as total
      from items
-     where $11::bigint is null or key < $11 or (key = $11 and (submission_id, place) > ($12::uuid, $13::int))
+     where not is_held
+       and ($11::bigint is null or key < $11 or (key = $11 and (submission_id, place) > ($12::uuid, $13::int)))
      order by items.key desc, submission_id, place limit $14 + 1`,
     [
       instituteId,
@@ -125,6 +133,7 @@ export async function selectItems(
       query.person?.role ?? null,
       query.isAdjudication,
       query.hasSeeds,
+      query.isFree,
     ],
   );
   return { rows, total: rows[0]?.total ?? 0 };
