@@ -1,6 +1,7 @@
 import { isWord } from '../text/spelling.ts';
 import { evaluate, hasVanished, isFinal, symbolsOf } from './evaluate.ts';
 import { type Expression, isFunction } from './expression.ts';
+import { asLogic, isLogic } from './logic.ts';
 import { GREEK, type Token, toNotation } from './notation.ts';
 import { POINTS, POINTS_MAX, POINTS_MIN, points } from './points.ts';
 import { QUANTITY_NAMES } from './quantity-words.ts';
@@ -32,18 +33,19 @@ const LOGS = ['log', 'ln'];
 function read(text: string, { question }: Pick<Asked, 'question'>): Algebra | undefined {
   const bare = toNotation(text.trim().replace(/[.;]$/, '')).plain;
   const said = ASKS_INTEGRAL.test(question) ? bare.replace(CONSTANT, '+ C') : bare;
-  const read = readPlain(said);
+  const read = readPlain(said, question);
   const powers = said.replace(/(?<!\p{L})(\p{L})(?=\d)/gu, '$1^');
-  return read && { ...read, raised: powers === said ? undefined : readPlain(powers) };
+  return read && { ...read, raised: powers === said ? undefined : readPlain(powers, question) };
 }
 
 /** The constant of an integral, which may have any name. */
 const ASKS_INTEGRAL = /\b(?:integra\w*|antiderivatives?|primitives?)\b|∫/i;
 const CONSTANT = /[+-]\s*(?:[ck]|const(?:ant)?\.?)\s*$/i;
 
-function readPlain(said: string): Algebra | undefined {
-  const { tokens, plain } = toNotation(withFunctionNamed(said));
-  const isBoolean = /[\p{L})]'/u.test(plain) && !/[2-9=]/.test(plain);
+function readPlain(said: string, question: string): Algebra | undefined {
+  const logic = asLogic(said, question);
+  const { tokens, plain } = toNotation(logic ?? withFunctionNamed(said));
+  const isBoolean = logic !== undefined || (/[\p{L})]'/u.test(plain) && !/[2-9=]/.test(plain));
   const sides = split(tokens);
   if (!sides) return undefined;
   const ways = [false, true].map((isTight) =>
@@ -80,7 +82,8 @@ function split(tokens: readonly Token[]): Token[][] | undefined {
 function isKey(text: string, asked: Asked): boolean {
   const { tokens, plain } = toNotation(text);
   const algebra = read(text, asked);
-  if (!algebra || isUnit(text) || /^\p{Lu}-\d+$|^[OΘΩ]\s?\(/u.test(text)) return false; // `C-14`, `O(log n)`
+  if (isLogic(text, asked.question)) return algebra !== undefined;
+  if (!algebra || isUnit(text) || /^\p{Lu}-\d+$/u.test(text)) return false; // `C-14`
   const words = tokens.filter(
     ({ kind, text: word }) =>
       kind === 'word' && word.length > 2 && !isFunction(word.toLowerCase()) && isWord(word.toLowerCase()),
@@ -88,7 +91,7 @@ function isKey(text: string, asked: Asked): boolean {
   // `Wi-Fi`, `it's` and `Ctrl+C` are names.
   const isHyphened = /^\p{L}+(?:-\p{L}+)+$/u.test(text) && /\p{L}{2}/u.test(text);
   const isSpelled =
-    isWord(plain.replace(/'/g, '').toLowerCase()) ||
+    (/^\p{L}+'?\p{L}*$/u.test(plain) && isWord(plain.replace(/'/g, '').toLowerCase())) ||
     tokens.some(({ kind, text: word }) => kind === 'word' && word.length > 3 && !isKnown(word.toLowerCase()));
   const isName = (token: Token | undefined) => token !== undefined && words.includes(token);
   const isProse = tokens.some((token, at) => isName(token) && isName(tokens[at + 1])); // `sodium hydroxide + hydrogen`
@@ -122,6 +125,7 @@ function isVariable(side: Side, isBoolean: boolean): boolean {
 }
 
 function compare(answer: Algebra, key: Algebra, asked: Asked): Verdict {
+  if (answer.isBoolean && !key.isBoolean) return NOT_UNDERSTOOD; // `x or y` for `x + y`
   const verdict = compareAsWritten(answer, key, asked);
   const isRaised =
     verdict.is === 'not_understood' &&

@@ -6,7 +6,7 @@ import { readQuantity } from './quantity.ts';
 import { expressionIn } from './read-expression.ts';
 import { type Quantity, sameQuantity } from './same-quantity.ts';
 import { formOf, shapeOf } from './shape.ts';
-import { isMoney } from './units.ts';
+import { isMoney, isUnit } from './units.ts';
 import { type Asked, asksForm, different, type Kind, NOT_UNDERSTOOD, SAME, type Verdict } from './verdict.ts';
 
 /** A number with its unit, as a key of few words or an answer to it. */
@@ -39,8 +39,12 @@ const isKey = (written: string, asked: Asked): boolean => {
   // Digits that begin with 0 are a name, such as a telephone number.
   const [name = '', ...sides] = text.split('=').reverse();
   const isNamed = name !== '' && sides.every((side) => /^[\p{L}\s]+$/u.test(side)); // `a*b = 0` is no amount
+  const isMeasured = result !== undefined && isUnit(result.unit) && /^[-+\d]/.test(text); // `0.1 mol/dm3`
   return (
-    result !== undefined && isNamed && !/^0\d|^\d+[A-Z]$|\p{L}{3,}.*\d|\d.*\d(?:st|nd|rd|th)\b|^\d+-/u.test(text.trim())
+    result !== undefined &&
+    isNamed &&
+    (isMeasured || !/\p{L}{3,}.*\d/u.test(text)) &&
+    !/^0\d|^\d+[A-Z]$|\d.*\d(?:st|nd|rd|th)\b|^\d+-/u.test(text.trim())
   );
 };
 

@@ -12,7 +12,7 @@ const ASKS_BASE = /\b(?:in|to|into|as)\s+(?:an?\s+)?(?:(binary)|(octal)|(hex(?:a
 const BASES = [2, 8, 16];
 const PREFIXES: Record<string, number> = { b: 2, o: 8, x: 16 };
 const NUMERAL =
-  /^=?\s*(?:0([box]))?([\dA-F](?:[\dA-F\s_]*[\dA-F])?)(?:\s*(?:\(?\s*base\s*(\d+)\s*\)?|_?\(?(?<low>[₀-₉]+)\)?))?\.?$/iu;
+  /^=?\s*\(?(?:0([box]))?([\dA-F](?:[\dA-F\s_]*[\dA-F])?)\)?(?:\s*(?:\(?\s*base\s*(\d+)\s*\)?|_?\(?(?<low>[₀-₉]+)\)?))?\.?$/iu;
 
 /** Reads `1101`, `0b1101`, `1101₂`, `1101 base 2` where a question asks for a base. */
 function read(text: string, question: string): Based | undefined {

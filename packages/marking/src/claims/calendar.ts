@@ -1,3 +1,4 @@
+import { monthNamed } from './months.ts';
 import { toNotation } from './notation.ts';
 import { numberInWords } from './number-words.ts';
 import { type Asked, different, type Kind, NOT_UNDERSTOOD, SAME, type Verdict } from './verdict.ts';
@@ -93,29 +94,27 @@ export const TIME_OF_DAY: Kind<Time> = {
   compare: compareTimes,
 };
 
-const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
-const MONTH =
-  /^(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)$/i;
+/** Words inside a date. */
+const FILLER = /^(?:the|of|on|st|nd|rd|th|in|de|del|den|der|le|el|il|em|am)$/;
 
 /** A date; `ways` are its readings, since `3/5/1921` is in March or in May. */
 type Dates = string[];
 
-/** Reads `25 December 2020`, `July 4th, 1776`, `25/12/2020`, `2020-12-25`, `4 July`. */
+/** Reads `25 December 2020`, `July 4th, 1776`, `4 juillet 1776`, `25/12/2020`, `2020-12-25`, `4 July`. */
 function readDate(text: string): Dates | undefined {
-  const { tokens } = toNotation(text.trim().replace(/\.$/, ''));
+  const { tokens } = toNotation(inDigits(text.trim().replace(/\.$/, '')));
   if (tokens.length > 14 || tokens.length < 2) return undefined;
   const numbers = tokens.filter(({ kind }) => kind === 'number').map(({ text: digits }) => digits);
   const words = tokens.filter(({ kind }) => kind === 'word').map(({ text: word }) => word.toLowerCase());
-  const months = words.filter((word) => MONTH.test(word));
-  const areFillers = words.every((word) => MONTH.test(word) || /^(?:the|of|on|st|nd|rd|th|in)$/.test(word));
+  const months = words.flatMap((word) => monthNamed(word) ?? []);
+  const areFillers = words.every((word) => monthNamed(word) !== undefined || FILLER.test(word));
   const signs = tokens.filter(({ kind }) => kind === 'sign').map(({ text: sign }) => sign);
   if (!areFillers || signs.some((sign) => !/^[,./-]$/.test(sign))) return undefined;
   if (months.length === 1) {
-    const month = MONTHS.indexOf(months[0]!.slice(0, 3)) + 1;
     const year = numbers.findIndex((digits) => digits.length > 2);
     const day = numbers.find((_, at) => at !== year);
     if (numbers.length > 2 || numbers.length === 0 || (numbers.length === 2 && year < 0)) return undefined;
-    return valid(day === undefined ? 0 : Number(day), month, year < 0 ? 0 : Number(numbers[year]));
+    return valid(day === undefined ? 0 : Number(day), months[0]!, year < 0 ? 0 : Number(numbers[year]));
   }
   if (
     months.length > 0 ||
@@ -132,6 +131,10 @@ function readDate(text: string): Dates | undefined {
   const ways = [valid(a, b, c), ...(signs[0] === '.' ? [] : [valid(b, a, c)])].flatMap((way) => way ?? []);
   return ways.length > 0 ? [...new Set(ways)] : undefined;
 }
+
+/** Writes `1789年7月14日` as `1789-7-14`. */
+const inDigits = (text: string): string =>
+  text.replace(/^(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일]$/, '$1-$2-$3');
 
 const valid = (day: number, month: number, year: number): Dates | undefined =>
   day > 31 || month > 12 || month < 1 || year > 9999 ? undefined : [`${year || ''}-${month}-${day || ''}`];
@@ -151,7 +154,8 @@ export const DATE: Kind<Dates> = { read: readDate, compare: compareDates };
 /** The first and the last of some years. */
 type Years = [number, number];
 
-const YEAR = /^\s*(?:in )?(?:the )?(?:year )?(\d{1,4})\s*(?:(a\.?d\.?|c\.?e\.?)|(b\.?c\.?(?:e\.?)?))?\.?\s*$/i;
+const YEAR =
+  /^\s*(?:in )?(?:the )?(?:year )?(?:a\.?d\.?\s*)?(\d{1,4})\s*(?:(a\.?d\.?|c\.?e\.?)|(b\.?c\.?(?:e\.?)?))?\.?\s*$/i;
 const RANGE = /^(?:from |between )?(\d{3,4})\s*(?:-|to|until|till|and)\s*(\d{2,4})$/i;
 
 /** Reads `1789`, `490 BC`, `1914-1918`, `1914-18`, `from 1914 to 1918`. */
@@ -168,7 +172,7 @@ export const YEARS: Kind<Years> = {
   read: readYears,
   isKey: (text, { question }) =>
     !/\band\b/.test(text) &&
-    (RANGE.test(text) || /\d\s*[a-z]/i.test(text) || (/^\d{4}$/.test(text) && /\b(?:year|when)\b/i.test(question))),
+    (RANGE.test(text) || /\d\s*[a-z]/i.test(text) || (/^\d{3,4}$/.test(text) && /\b(?:year|when)\b/i.test(question))),
   compare: (answer, key) => {
     if (answer.join() === key.join()) return SAME;
     const isEraLost = answer.join() === key.map((year) => -year).join();

@@ -6,6 +6,7 @@ import { BASED } from './based.ts';
 import { DATE, TIME_OF_DAY, YEARS } from './calendar.ts';
 import { CONFIGURATION, FORMULA, REACTION } from './chemistry.ts';
 import { CODE } from './code.ts';
+import { GROWTH } from './growth.ts';
 import { LIST } from './list.ts';
 import { LENGTH_MAX } from './notation.ts';
 import { PAIRS } from './pairs.ts';
@@ -45,6 +46,7 @@ const KINDS = {
   unit: reader(UNIT),
   reaction: reader(REACTION),
   formula: reader(FORMULA),
+  growth: reader(GROWTH),
   code: reader(CODE),
   realSet: reader(REAL_SET),
   time: reader(TIME_OF_DAY),
@@ -65,6 +67,7 @@ const ALONE: readonly KindName[] = [
   'alleles',
   'configuration',
   'unit',
+  'growth',
   'code',
   'reaction',
   'formula',
@@ -87,7 +90,7 @@ const DECADE = /^\d{3}0'?s$/;
 const OF_FORM: Partial<Record<KeyFormName, readonly KindName[]>> = {
   text: [],
   code: ['code'],
-  expression: ['realSet', 'ratio', 'list', 'amount', 'algebra'],
+  expression: ['growth', 'realSet', 'ratio', 'list', 'amount', 'algebra'],
   chemistry: ['configuration', 'reaction', 'formula'],
 };
 

@@ -45,7 +45,7 @@ const read = (text: string): Code =>
     .replace(/−/g, '-')
     .match(TOKEN) ?? [];
 
-const IGNORES_CASE = /\b(?:sql|html)\b/i;
+const IGNORES_CASE = /\b(?:sql|html|excel|spreadsheets?)\b/i;
 /** Languages in which both kinds of quotation marks mean the same. */
 const QUOTES_ALIKE = /\b(?:python|javascript|typescript)\b/i;
 

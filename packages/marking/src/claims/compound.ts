@@ -3,7 +3,7 @@ import { factorBetween, isMoney, isUnit } from './units.ts';
 /** Units in a smaller part of another one, which may be left out or abbreviated there. */
 // biome-ignore format: a table
 const SMALLER: readonly (readonly [large: string, small: string, written: RegExp])[] = [
-  ['h', 'min', /^(?:m|')?$/], ['ft', 'in', /^(?:"|'')?$/], ['°', 'arcmin', /^'$/], ['arcmin', 'arcsec', /^(?:"|'')$/], ['min', 's', /^(?:"|'')?$/], ['$', '¢', /^$/], ['€', '¢', /^$/], ['£', 'p', /^$/], ['₹', 'paise', /^$/],
+  ['h', 'min', /^(?:m|')?$/], ['m', 'cm', /^$/], ['ft', 'in', /^(?:"|'')?$/], ['°', 'arcmin', /^'$/], ['arcmin', 'arcsec', /^(?:"|'')$/], ['min', 's', /^(?:"|'')?$/], ['$', '¢', /^$/], ['€', '¢', /^$/], ['£', 'p', /^$/], ['₹', 'paise', /^$/],
 ];
 
 /** Adds up a quantity in several units: `1 h 30 min`, `2 kg 350 g`, `£1 45p`, `one pound forty-five`, `1 h and a half`. */

@@ -5,7 +5,7 @@ export type Values = (name: string) => number;
 
 const CONSTANTS: Record<string, number> = { pi: Math.PI };
 
-const CALLS: Record<string, (value: number) => number> = {
+const CALLS: Record<string, (value: number, other: number) => number> = {
   sin: Math.sin,
   cos: Math.cos,
   tan: Math.tan,
@@ -24,6 +24,7 @@ const CALLS: Record<string, (value: number) => number> = {
   sqrt: Math.sqrt,
   cbrt: Math.cbrt,
   abs: Math.abs,
+  xor: (a, b) => Number((a === 0) !== (b === 0)),
 };
 
 /** The greatest number of which a factorial is computed. */
@@ -46,7 +47,7 @@ export function evaluate(expression: Expression, values: Values = () => Number.N
         expression.op === '^' && expression.args[0].op === 'symbol' && expression.args[0].name === 'e';
       if (isExponential) return Math.exp(evaluate(expression.args[1]!, values, isOther));
       const [a = Number.NaN, b = Number.NaN] = expression.args.map((each) => evaluate(each, values, isOther));
-      return expression.op === 'call' ? CALLS[expression.name]!(a) : combine(expression.op, a, b);
+      return expression.op === 'call' ? CALLS[expression.name]!(a, b) : combine(expression.op, a, b);
     }
   }
 }
@@ -59,7 +60,7 @@ function combine(op: Exclude<Expression['op'], 'number' | 'symbol' | 'call'>, a:
   if (op === '^') return a ** b;
   if (op === 'negate') return -a;
   if (op === 'percent') return a / 100;
-  if (op === 'not') return 1 - a;
+  if (op === 'not') return Number(a === 0); // of a sum that is 2, too
   if (!Number.isInteger(a) || a < 0 || a > FACTORIAL_MAX) return Number.NaN;
   let product = 1;
   for (let factor = 2; factor <= a; factor += 1) product *= factor;

@@ -1,6 +1,7 @@
 import { compareExpressions } from './algebra.ts';
 import { divide } from './divide.ts';
 import { evaluate } from './evaluate.ts';
+import { isLogic } from './logic.ts';
 import { type Token, toNotation } from './notation.ts';
 import { parseExpression } from './read-expression.ts';
 import { formOf } from './shape.ts';
@@ -22,6 +23,8 @@ interface List {
   areSolutions: boolean;
   /** What divides the entries may be something else: a decimal comma, a minus sign. */
   isUnsure: boolean;
+  /** Names with `or` between them, of which one may be meant: `A or D`. */
+  isOpen: boolean;
 }
 
 const EMPTY = /^(?:∅|[Øø⌀]|\{\s*\}|(?:the )?(?:empty|null) set)$/i;
@@ -32,13 +35,15 @@ const ENTRIES_MAX = 60;
 /** Reads `{1, 2}`, `(3; 4)`, `1, 2 and 3`, `1 2 3`, `x = 1 or 2`, `x = 4, y = -2`, `A → B → C`. */
 function read(text: string): List | undefined {
   const { plain, tokens } = toNotation(text.trim().replace(/[.;]$/, ''));
-  if (EMPTY.test(plain.trim())) return { bracket: '{', entries: [], areSolutions: false, isUnsure: false };
+  if (EMPTY.test(plain.trim()))
+    return { bracket: '{', entries: [], areSolutions: false, isUnsure: false, isOpen: false };
   return listIn(tokens, true);
 }
 
 /** @param mayNest whether the entries may be points. */
 function listIn(all: readonly Token[], mayNest: boolean): List | undefined {
-  const named = withoutName(all);
+  const isIn = all[0]?.kind === 'word' && all[1]?.text === '∈' && all[2]?.text === '{'; // `x ∈ {1, 2}`
+  const named = withoutName(isIn ? all.slice(2) : all);
   const bracket = PAIRS[`${named[0]?.text}${named.at(-1)?.text}`];
   const isBracketed = bracket !== undefined && encloses(named);
   const tokens = withoutPlaces(isBracketed ? named.slice(1, -1) : named);
@@ -50,7 +55,9 @@ function listIn(all: readonly Token[], mayNest: boolean): List | undefined {
   const names = entries.map(({ name }) => name?.replace(/\d+$/, ''));
   const isBoth = parts.length === 1 && entries.length === 2; // `±3`, `2 ± √3`
   const areSolutions = isBoth || (names[0] !== undefined && new Set(names).size === 1);
-  return { bracket: isBracketed ? bracket : '', entries, areSolutions, isUnsure };
+  const areNames = entries.every(({ tokens: [only, ...more] }) => only?.kind === 'word' && more.length === 0);
+  const isOpen = areNames && tokens.some(({ text }) => /^or$/i.test(text));
+  return { bracket: isBracketed ? bracket : '', entries, areSolutions, isUnsure, isOpen };
 }
 
 /** A point may be named: `V(4, -2)`. */
@@ -121,9 +128,9 @@ function bothSigns(entry: Entry): Entry[] {
 }
 
 /** Whether a key is a list of numbers, letters or values; a list of words is compared by its words. */
-function isKey(text: string): boolean {
+function isKey(text: string, { question }: Asked): boolean {
   const list = read(text);
-  if (!list || /^[A-Z]+$/.test(text)) return false;
+  if (!list || isLogic(text, question) || /^[A-Z]+$/.test(text)) return false;
   if (list.entries.length === 0) return true;
   if (list.isUnsure && !/,/.test(text)) return false;
   if (list.entries.length === 1 && !list.areSolutions && list.bracket !== '{') return false;
@@ -161,6 +168,7 @@ function compare(answer: List, key: List, { question, policy }: Asked): Verdict 
   );
   const isLess = answer.entries.length === 1 && one!.tokens.length > 2 && key.entries.length > 1; // `1-4-9`
   const isMore = isLess || (answer.entries.length > 1 && key.entries.length === 1 && !answer.areSolutions);
+  if (answer.isOpen && !key.isOpen && verdict.is === 'same') return NOT_UNDERSTOOD;
   return (answer.isUnsure || isMore || isUnknown) && verdict.is === 'different' ? NOT_UNDERSTOOD : verdict;
 }
 
@@ -175,7 +183,10 @@ const formsOf = ({ entries }: List): string =>
 function compareEntries(answer: List, key: List, question: string): Verdict {
   const given = inOrderOfNames(answer, key);
   const isOther = answer.bracket !== '' && key.bracket !== '' && answer.bracket !== key.bracket;
-  const mayDiffer = [answer.bracket, key.bracket].every((bracket) => bracket === '(' || bracket === '<');
+  const isVector = key.bracket === '(' && key.entries.length > 2; // no interval
+  const mayDiffer =
+    (isVector && answer.bracket === '[') ||
+    [answer.bracket, key.bracket].every((bracket) => bracket === '(' || bracket === '<');
   const isSet = key.bracket === '' && answer.bracket === '{';
   const isInterval = key.entries.length === 2 && numberOf(key.entries[0]!) < numberOf(key.entries[1]!);
   if (isOther && !mayDiffer)

@@ -89,9 +89,11 @@ function toPlain(text: string): string {
   const spaced = plainSpaces(text)
     .replace(/\\(?:ce|mathrm|mathbb|mathbf|text|operatorname)\s*\{([^{}]{1,80})\}/g, '$1')
     .replace(/\\[,;:!]/g, ' ')
+    .replace(/\\sqrt\s*\[3\]/g, '∛')
     .replace(COMMAND, (_, name: string | undefined, sign: string) => (name ? (LATEX[name] ?? ` ${name} `) : sign));
   const composed = COMPOSED.reduce((said, [signs, plain]) => said.replace(signs, plain), spaced)
-    .replace(/(?<=√)\s*\{([^{}]{0,40})\}/g, '($1)')
+    .replace(/(?<![\p{L}\p{N})])³\s?√/gu, '∛')
+    .replace(/(?<=[√∛])\s*\{([^{}]{0,40})\}/g, '($1)')
     .replace(/\\frac\s*\{([^{}]{1,40})\}\s*\{([^{}]{1,40})\}/g, (_, over: string, under: string) =>
       [over, under].map((part) => (/^\s*\d+\s*$/.test(part) ? part.trim() : `(${part})`)).join('/'),
     )
@@ -105,7 +107,7 @@ function toPlain(text: string): string {
       (/\d/.test(composed[at - 1] ?? '') ? ' ' : '') + run.normalize('NFKC').replace(/⁄/g, '/'),
   );
   return divided
-    .replace(RAISED, (run, at: number) => raised(run, divided[at - 1] ?? ''))
+    .replace(RAISED, (run, at: number) => raised(run, divided[at - 1] ?? '', divided[at + run.length] ?? ''))
     .replace(/⁰(?=\s*[CF]\b)/g, '°')
     .replace(CIRCLED, (run, _digits: string, at: number) =>
       unfold(run, divided[at - 1] ?? '', divided[at + run.length] ?? ''),
@@ -126,10 +128,11 @@ function plainSpaces(text: string): string {
     .replace(/⁰(?=\s*[CF]\b)/g, '°');
 }
 
-function raised(run: string, before: string): string {
+function raised(run: string, before: string, behind: string): string {
   const digits = run.normalize('NFKC').replace(/−/g, '-');
   const whole = digits.length > 1 && /\p{L}/u.test(digits) ? `(${digits})` : digits; // `e²ˣ`
-  return before === '^' || before === '' ? whole : `^${whole}`;
+  // `⁴√2` is neither `4√2` nor a power.
+  return before === '^' || (before === '' && behind !== '√') ? whole : `^${whole}`;
 }
 
 /** Writes `½` as `1/2`, after a digit with a space, and digits in circles as digits. */

@@ -13,6 +13,16 @@ const TENS = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty'
 export const SCALES: ReadonlyMap<string, number> = new Map([
   ['dozen', 12], ['hundred', 1e2], ['thousand', 1e3], ['lakh', 1e5], ['lac', 1e5], ['million', 1e6], ['crore', 1e7], ['billion', 1e9], ['trillion', 1e12],
 ].flatMap(([word, size]) => [[word, size], [`${word}s`, size]] as [string, number][]));
+/** Abbreviations of scales right behind a number; a single letter is one only in a sum of money. */
+// biome-ignore format: a table
+const SCALE_OF: Record<string, string> = { mn: 'million', mln: 'million', mio: 'million', bn: 'billion', mrd: 'billion', cr: 'crore', k: 'thousand', m: 'million', b: 'billion', l: 'lakh' };
+
+/** Writes `1.4 bn` as `1.4 billion`, and of sums of money `£45k` as `£45 thousand`. */
+export const withScales = (text: string, isMoney: boolean): string =>
+  text.replace(/(?<=\d\s?)(\p{L}{1,3})\b\.?(?!\s*[/^'])/giu, (whole, short: string) => {
+    const scale = isMoney || short.length > 1 ? SCALE_OF[short.toLowerCase()] : undefined;
+    return scale === undefined ? whole : ` ${scale}`;
+  });
 const NOUGHT = new Set(['nil', 'none', 'nought', 'naught']);
 /** The most words of a number. */
 const WORDS_MAX = 12;
@@ -47,14 +57,24 @@ function hasRoom(group: number | undefined, size: number): boolean {
 const ORDINALS: Record<string, string> = {
   first: 'one', second: 'two', third: 'three', fifth: 'five', eighth: 'eight', ninth: 'nine', twelfth: 'twelve',
 };
-const ROMAN = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii'];
+const ROMAN = /^(x{0,3})(ix|iv|v?i{0,3})$/;
+
+/** Parses a Roman numeral below 40, in lower case. */
+function roman(text: string): number | undefined {
+  const [, tens = '', ones = ''] = ROMAN.exec(text) ?? [];
+  if (tens + ones === '') return undefined;
+  const five = /i?[vx]/.test(ones) ? (ones.includes('x') ? 9 : ones.startsWith('i') ? 4 : 5) : 0;
+  const more = ones.startsWith('i') && five > 0 ? 0 : ones.replace('v', '').length;
+  return 10 * tens.length + five + more;
+}
 
 /** Parses a count or ordinal in lower case: `3`, `third`, `3rd`, `iii`. */
 export function parseCount(text: string): number | undefined {
   const [, digits] = /^(\d{1,15})(?:st|nd|rd|th)?$/.exec(text) ?? [];
   if (digits !== undefined) return Number(digits);
   if (NOUGHT.has(text)) return 0;
-  if (ROMAN.includes(text)) return ROMAN.indexOf(text) + 1;
+  const numeral = roman(text);
+  if (numeral !== undefined) return numeral;
   const last = /\p{L}+$/u.exec(text)?.[0] ?? '';
   const cardinal = ORDINALS[last] ?? last.replace(/ieth$/, 'y').replace(/th$/, '');
   return numberInWords(text.slice(0, text.length - last.length) + cardinal);
@@ -65,6 +85,17 @@ export const withOrdinals = (text: string): string =>
   text.replace(/\b(?:\d{1,4}(?:st|nd|rd|th)|\p{L}*(?:first|second|third|th))\b/gu, (word) => {
     const count = parseCount(word);
     return count === undefined ? word : `${count}th`;
+  });
+
+/** A number behind a name, in any form. */
+const NUMBERED =
+  /(?<=\p{Lu}\p{L}+\s+)(?:the\s+)?([IVX]{1,6}|\d{1,2}(?:st|nd|rd|th)?|\p{L}*(?:first|second|third|th))\s*$/iu;
+
+/** Writes the number behind a name as an ordinal: `Henry 8th` for `Henry VIII`, `Henry 8` and `Henry the Eighth`. */
+export const withNumber = (name: string): string =>
+  name.replace(NUMBERED, (written, number: string) => {
+    const count = parseCount(number.toLowerCase());
+    return count === undefined ? written : `${count}th`;
   });
 
 /** The denominator that a word names: `half`, `quarters`, `thirtieths`; `seconds` are not halves. */

@@ -19,6 +19,8 @@ export interface Around {
   isList?: boolean;
   /** It is multiplied by a power of ten, so that a mark after one digit is a decimal mark. */
   isMantissa?: boolean;
+  /** What stands behind a number is its unit: `5.5E-7m`. */
+  isNumeric?: boolean;
 }
 
 /** Reads a number in digits, with marks between thousands and a decimal mark; undefined where the marks fit no number. */
@@ -26,7 +28,7 @@ export function numeralAt(tokens: readonly Token[], at: number, around: Around =
   const first = tokens[at];
   if (first && /^[.,]$/.test(first.text) && isJoined(tokens[at + 1])) {
     const isOpen = first.text === '.' && (at === 0 || first.gap || !/[\d.)]/.test(tokens[at - 1]!.text));
-    return isOpen ? finish(tokens, at + 2, [`0.${tokens[at + 1]!.text}`]) : undefined;
+    return isOpen ? finish(tokens, at + 2, [`0.${tokens[at + 1]!.text}`], around) : undefined;
   }
   if (first?.kind !== 'number') return undefined;
   const groups = [first.text];
@@ -50,12 +52,27 @@ export function numeralAt(tokens: readonly Token[], at: number, around: Around =
     } else break;
   }
   const isProduct = marks.length > 1 && marks.every((mark) => mark === '·'); // `2·3·5`
-  return isProduct ? finish(tokens, at + 1, [first.text]) : finish(tokens, next, valuesOf(groups, marks, around));
+  return isProduct
+    ? finish(tokens, at + 1, [first.text], around)
+    : finish(tokens, next, valuesOf(groups, marks, around), around);
 }
 
-function finish(tokens: readonly Token[], next: number, digits: readonly string[]): Numeral | undefined {
+/** Whether a numeral is multiplied by a power of ten. */
+export function isMantissa(tokens: readonly Token[], at: number): boolean {
+  const behind = tokens.slice(at + 1, at + 6);
+  return behind.some(
+    (token, index) => /^(?:[*·.]|x)$/i.test(token.text) && /^(?:10|0)$/.test(behind[index + 1]?.text ?? ''),
+  );
+}
+
+function finish(
+  tokens: readonly Token[],
+  next: number,
+  digits: readonly string[],
+  around: Around,
+): Numeral | undefined {
   if (digits.length === 0) return undefined;
-  const { power, end } = exponentAt(tokens, next);
+  const { power, end } = exponentAt(tokens, next, around);
   const isTrailing =
     end === next && tokens[next]?.text === '.' && !tokens[next]!.gap && /^[)\s]?$/.test(tokens[next + 1]?.text ?? '');
   const [value, ...others] = digits.map((text) => Number(`${text}e${power}`));
@@ -63,14 +80,19 @@ function finish(tokens: readonly Token[], next: number, digits: readonly string[
 }
 
 /** An exponent written with `e`, as in `3e8`. */
-function exponentAt(tokens: readonly Token[], at: number): { power: number; end: number } {
+function exponentAt(
+  tokens: readonly Token[],
+  at: number,
+  { isNumeric = false }: Around,
+): { power: number; end: number } {
   const letter = tokens[at];
   const none = { power: 0, end: at };
   if (letter?.gap !== false || !/^e$/i.test(letter.text)) return none;
   const sign = /^[-+]$/.test(tokens[at + 1]?.text ?? '') ? 1 : 0;
   const digits = tokens[at + 1 + sign];
-  const isPower =
-    digits?.kind === 'number' && !digits.gap && digits.text.length <= 3 && tokens[at + 2 + sign]?.gap !== false;
+  const behind = tokens[at + 2 + sign];
+  const isApart = behind?.gap !== false || (isNumeric && behind.kind === 'word');
+  const isPower = digits?.kind === 'number' && !digits.gap && digits.text.length <= 3 && isApart;
   if (!isPower || (sign === 1 && tokens[at + 1]!.gap)) return none;
   return { power: Number((sign ? tokens[at + 1]!.text : '') + digits.text), end: at + 2 + sign };
 }

@@ -1,7 +1,7 @@
 import { type Expression, functionNamed, isFunction, power, symbol } from './expression.ts';
 import type { Token } from './notation.ts';
 import { wordsAt } from './number-words.ts';
-import { numeralAt } from './numbers.ts';
+import { isMantissa, numeralAt } from './numbers.ts';
 
 // The grammar of an expression in school notation: `2x + 1`, `5/3 π`, `√12`, `2 sin x cos x`, `(x - 3)(x + 3)`, `1 1/2`.
 //
@@ -20,7 +20,7 @@ export interface Reading {
   isTight?: boolean;
   /** The only symbol is π, so that the words behind a number are its unit. */
   isNumeric?: boolean;
-  /** An apostrophe is a complement, and numbers are 0 and 1. */
+  /** An apostrophe behind and `¬` before a factor are its complement, `⊕` is either, and numbers are 0 and 1. */
   isBoolean?: boolean;
 }
 
@@ -67,14 +67,14 @@ export class Parser {
     let sum: Expression = isNegative ? { op: 'negate', args: [first] } : first;
     for (;;) {
       const from = this.at;
-      const op = this.#take('+', '-');
+      const op = this.#take('+', '-', ...(this.#reading.isBoolean ? ['⊕'] : []));
       if (!op) return sum;
       const next = this.#product(depth);
       if (!next) {
         this.#back(from);
         return sum;
       }
-      sum = { op: op as '+' | '-', args: [sum, next] };
+      sum = op === '⊕' ? { op: 'call', name: 'xor', args: [sum, next] } : { op: op as '+' | '-', args: [sum, next] };
     }
   }
 
@@ -112,7 +112,7 @@ export class Parser {
     const isTen = token?.text === '10' && token.gap && this.#peek(1) === '^' && before.op === 'number'; // `6.02 10^23`
     if (!token || (token.kind === 'number' && !isTen && !isClosed(this.#tokens[this.at - 1]))) return undefined;
     if (before.op === 'number' && ((token.kind === 'number' && !isTen) || before.form === 'words')) return undefined;
-    if (!/^[(√∛\p{L}[]$/u.test(token.text[0]!) && token.kind !== 'number') return undefined;
+    if (!/^[(√∛¬\p{L}[]$/u.test(token.text[0]!) && token.kind !== 'number') return undefined;
     const from = this.at;
     const factor = this.#factor(depth);
     return factor && !(factor.op === 'number' && factor.form === 'words') ? factor : this.#back(from);
@@ -154,6 +154,10 @@ export class Parser {
   }
 
   #factor(depth: number): Expression | undefined {
+    if (this.#reading.isBoolean && this.#take('¬')) {
+      const denied = this.#factor(depth + 1);
+      return denied && { op: 'not', args: [denied] };
+    }
     let factor = this.#primary(depth);
     while (factor && /^['%!‰^]$/.test(this.#peek())) {
       const from = this.at;
@@ -290,11 +294,3 @@ export class Parser {
 }
 
 const isClosed = (token: Token | undefined): boolean => token?.text === ')' || token?.text === ']';
-
-/** Whether a numeral is multiplied by a power of ten. */
-function isMantissa(tokens: readonly Token[], at: number): boolean {
-  const behind = tokens.slice(at + 1, at + 6);
-  return behind.some(
-    (token, index) => /^(?:[*·.]|x)$/i.test(token.text) && /^(?:10|0)$/.test(behind[index + 1]?.text ?? ''),
-  );
-}

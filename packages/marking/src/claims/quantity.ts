@@ -2,7 +2,8 @@ import { isDenial } from '../text/denials.ts';
 import { type Amount, amountsIn } from './amounts-in.ts';
 import { compounded } from './compound.ts';
 import { LENGTH_MAX, toNotation } from './notation.ts';
-import { parseCount } from './number-words.ts';
+import { parseCount, withScales } from './number-words.ts';
+import { withoutPrecision } from './precision.ts';
 import { CHANGES, CONNECTIVES, LEAD_WORDS, QUANTITY_NAMES } from './quantity-words.ts';
 import { type Quantity, sameQuantity } from './same-quantity.ts';
 import { factorBetween, isMoney, isTime, isUnit } from './units.ts';
@@ -68,11 +69,6 @@ const STRANGE_SIGN = /[~<>≤≥≠±]|\u0335|\u0336|\u0337|\u0338/;
 /** A sign in words or brackets before a number. */
 export const SIGN =
   /\(?(?:\b(?:minus|negative|neg)\b\.?|-ve\b|(?<=\(\s*)-(?=\s*\)))\s*\)?\s*(?=[\d.]|\p{L}+(?:een|ty|one|two|three|four|five|six|seven|eight|nine|ten)\b|one|two|three|four|five|six|seven|eight|nine|ten)/giu;
-/** What a candidate says about rounding: `(2 d.p.)`, `to 3 s.f.` */
-const ROUNDED_TO =
-  /\(?\s*(?<=\d\D{0,12})\b(?:(?:correct )?to )?\d+\s*(?:d\.?\s?p\b\.?|s\.?\s?f\b\.?|decimal places?|significant figures?|sig\.? figs?)\s*\)?/gi;
-/** Dots after the decimals of a number that goes on. */
-const ELLIPSIS = /(?<=\d[.,]\d{2,20})(?:\.{3}|…)/g;
 const SHARE_OF = /\b(half|(?:a|three) quarters?|quarter)(?: of)? an? (\p{L}+)/giu;
 const CLOCK = /(?<![\d:.,])(\d{1,4}):([0-5]\d)(?::([0-5]\d))?(?![\d:.,])/g;
 
@@ -112,13 +108,12 @@ const inUnits = (plain: string, units: string): string =>
 
 function readPlain(plain: string, { isKnown = () => true, names, letter, unit: wanted = '' }: About): QuantityReading {
   const turned = plain.replace(/^\s*([^=]+?)\s*=\s*(\p{L})\s*\.?$/u, '$2 = $1'); // `3 = y`
-  const whole = asked(turned, names)
+  const scaled = withScales(asked(turned, names), isMoney(wanted) || /\p{Sc}/u.test(turned));
+  const whole = withoutPrecision(scaled, wanted !== '')
     .replace(/→/g, '=')
     .replace(/\b(?:rs|inr)\.?\s*(?=\d)/gi, '₹')
     .replace(/\b\p{Lu}{1,3}\$(?=\s*\d)/gu, '$$')
     .replace(/\bno\.?(?=\s+of\b)/gi, 'number')
-    .replace(ROUNDED_TO, ' ')
-    .replace(ELLIPSIS, '')
     .replace(SHARE, (whole_, ...counts: string[]) => {
       const [part, all] = counts.slice(0, 2).map((count) => parseCount(count.toLowerCase()));
       return part !== undefined && all !== undefined ? `${part}/${all}` : whole_;

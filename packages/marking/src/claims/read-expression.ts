@@ -18,7 +18,8 @@ export function parseExpression(given: readonly Token[], reading: Reading = {}):
 
 /** Words between expressions, which are no products of letters. */
 const OPERATORS = new Set(['and', 'or', 'not', 'xor']);
-const JOINED = /^(sin|cos|tan|ln|log|sqrt)(\p{L})$/u;
+/** A function and letters beside it, with nothing between them: `sinx`, `nlogn`. */
+const JOINED = /^(\p{L}?)(sin|cos|tan|ln|log|sqrt)(\p{L}?)$/u;
 
 /** Divides a word into its letters, which are unknowns of their own: in `mc²` only `c` is squared. */
 function inLetters(token: Token, { isName }: Reading): Token[] {
@@ -27,9 +28,11 @@ function inLetters(token: Token, { isName }: Reading): Token[] {
     token.kind !== 'word' || token.text.length === 1 || isFunction(lower) || lower === 'over' || lower === 'of';
   if (isOne || GREEK.includes(lower) || isNumberWord(lower) || isName?.(lower)) return [token];
   if (token.text.length > LETTERS_MAX || OPERATORS.has(lower)) return [{ ...token, kind: 'sign' }];
-  const [, name, letter] = JOINED.exec(lower) ?? [];
-  const parts = name ? [name, token.text.slice(-1)] : Array.from(token.text);
-  return parts.map((text, at) => ({ ...token, text, gap: at === 0 ? token.gap : letter !== undefined }));
+  const joined = JOINED.exec(token.text)
+    ?.slice(1)
+    .filter((part) => part !== '');
+  const parts = joined ?? Array.from(token.text);
+  return parts.map((text, at) => ({ ...token, text, gap: at === 0 ? token.gap : joined !== undefined }));
 }
 
 /** Parses a text as one expression. */

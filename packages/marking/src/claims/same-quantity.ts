@@ -50,6 +50,13 @@ export function sameQuantity(given: Quantity, key: NumericalKey): boolean | unde
     !Number.isInteger(Math.log10(factor)) &&
     Math.abs(given.value * factor - key.value) <= ROUGH * Math.abs(key.value);
   if (isRough) return undefined;
+  // A kilobyte may have 1024 bytes.
+  const isData = factor !== undefined && factorBetween(keyUnit, 'bit') !== undefined;
+  if (isData && [-3, -2, -1, 1, 2, 3].some((n) => isKey(given.value * factor * 1.024 ** n))) return undefined;
+  // A molar mass has the number of the mass of a particle.
+  const pair = [given.unit, keyUnit];
+  const isOfParticle = ['u', 'g/mol'].every((unit) => pair.some((one) => factorBetween(one, unit) === 1));
+  if (isOfParticle && isKey(given.value)) return undefined;
   // The number is right, and the key's unit may be meant: `20 M` for metres, `10 Ns` for newtons, `50 per kg` for
   // `₹/kg`.
   const likely = [keyUnit, keyUnit.replace(/^[^/]*(?=\/)|^.*(?=\bper\b)/i, ''), /^min/i.test(keyUnit) ? 'm' : keyUnit];

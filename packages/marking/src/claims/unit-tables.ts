@@ -47,7 +47,7 @@ export const MADE = new Map<string, [number, string]>([
   ['N', [1, 'kg m s^-2']], ['J', [1, 'N m']], ['W', [1, 'J s^-1']], ['Wh', [3600, 'J']], ['eV', [1.602176634e-19, 'J']], ['cal', [4.184, 'J']],
   ['Pa', [1, 'N m^-2']], ['bar', [1e5, 'Pa']], ['atm', [101_325, 'Pa']], ['mmHg', [133.322, 'Pa']],
   ['C', [1, 'A s']], ['Ah', [3600, 'C']], ['V', [1, 'J C^-1']], ['Ω', [1, 'V A^-1']], ['F', [1, 'C V^-1']], ['Wb', [1, 'V s']], ['T', [1, 'Wb m^-2']],
-  ['H', [1, 'Wb A^-1']], ['B', [8, 'bit']], ['bps', [1, 'bit s^-1']], ['D', [1, 'm^-1']], ['paise', [0.01, '₹']],
+  ['H', [1, 'Wb A^-1']], ['B', [8, 'bit']], ['KiB', [1024, 'B']], ['MiB', [1024, 'KiB']], ['GiB', [1024, 'MiB']], ['TiB', [1024, 'GiB']], ['bps', [1, 'bit s^-1']], ['D', [1, 'm^-1']], ['paise', [0.01, '₹']],
 ]);
 
 /** Symbols that take prefixes. */
@@ -60,8 +60,8 @@ export const METRIC = new Set([
 // biome-ignore format: a table
 export const SPELLED = new Map(Object.entries({
   metre: 'm', meter: 'm', mtr: 'm', micron: 'um', km: 'km', gram: 'g', gramme: 'g', gm: 'g', kg: 'kg', kilo: 'kg', tonne: 't', lb: 'lb',
-  yard: 'yd', yds: 'yd', ounce: 'oz', hectare: 'ha', yr: 'year', yrs: 'year', wk: 'week', wks: 'week',
-  second: 's', sec: 's', minute: 'min', mins: 'min', hour: 'h', hr: 'h', hrs: 'h', day: 'day', week: 'week',
+  yard: 'yd', yds: 'yd', ounce: 'oz', hectare: 'ha', y: 'year', yr: 'year', yrs: 'year', wk: 'week', wks: 'week',
+  second: 's', sec: 's', minute: 'min', mins: 'min', hour: 'h', hr: 'h', hrs: 'h', d: 'day', day: 'day', week: 'week',
   ampere: 'A', amp: 'A', kelvin: 'K', mole: 'mol', newton: 'N', joule: 'J', watt: 'W', pascal: 'Pa', volt: 'V', hertz: 'Hz', ohm: 'Ω', kilohm: 'kΩ', megohm: 'MΩ', coulomb: 'C', farad: 'F', tesla: 'T', weber: 'Wb', henry: 'H', litre: 'L',
   liter: 'L', ltr: 'L', l: 'L', cc: 'cm^3', molar: 'M', calorie: 'cal', byte: 'B', amu: 'u', dioptre: 'D', diopter: 'D',
   inch: 'in', inches: 'in', foot: 'ft', feet: 'ft', mile: 'mi', pound: 'lb', percent: '%', degree: '°', deg: '°', radian: 'rad', angstrom: 'Å',

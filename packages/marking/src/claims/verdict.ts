@@ -40,4 +40,4 @@ export const asksForm = ({ question, policy }: Asked): boolean =>
 
 /** Questions that ask for one form among equal ones. */
 const ASKS_FORM =
-  /\b(?:factori[sz]e|factor|expand|simplif\w*|lowest|simplest|standard form|scientific|(?:mixed|improper) |surd|rationali[sz]e|as (?:an?|the|one|single)\b|as decimals?|in (?:the )?form|in terms of|power of|express|in (?:words|figures|numerals|digits)|index form|notation)/i;
+  /\b(?:factori[sz]e|factor|expand|simplif\w*|lowest|simplest|standard form|scientific|(?:mixed|improper) |surd|rationali[sz]e|as (?:an?|the|one|single)\b|as decimals?|in (?:the )?form|in terms of|power of|express\b|in (?:words|figures|numerals|digits)|index form|notation|time signature)/i;

@@ -3,7 +3,7 @@ import { stemWord } from '../../text/stems.ts';
 
 /** Terms of grammar, spelling and punctuation in questions about language. */
 const FORM =
-  /\b(?:plurals?|singular|tenses?|past (?:form|participle|of|simple)|participle|gerund|verbs?|adverb|adjective|noun|comparative|superlative|degree of|possessive|apostrophe|contractions?|capital letters?|capitali[sz]e|punctuat\w*|spell\w*|misspel\w*|homophones?|(?:correct|right|proper) (?:form|word)|form of ["'“‘(]|ing form|(?:correct|rewrite|edit|copy|fix) (?:the |this |each |these )?(?:\w+ )?(?:sentences?|phrases?|mistakes?|errors?|text|line))\b/i;
+  /\b(?:plurals?|singular|tenses?|past (?:form|participle|of|simple)|participle|gerund|verbs?|adverb|adjective|noun|comparative|superlative|degree of|possessive|apostrophe|contractions?|capital letters?|(?:correct|right|proper|with|using|use|add|insert|missing) capitals|capitali[sz]e|punctuat\w*|spell\w*|misspel\w*|homophones?|(?:correct|right|proper) (?:form|word)|form of ["'“‘(]|ing form|(?:correct|rewrite|edit|copy|fix) (?:the |this |each |these )?(?:\w+ )?(?:sentences?|phrases?|mistakes?|errors?|text|line))\b/i;
 
 /** Words that are distinguished only by an apostrophe. */
 const APOSTROPHES = new Set(['its', "it's", 'your', "you're", 'their', "they're", 'whose', "who's"]);
@@ -14,8 +14,16 @@ const APOSTROPHES = new Set(['its', "it's", 'your', "you're", 'their', "they're"
  */
 export function asksForForm(question: string, accepted: readonly string[]): boolean {
   if (FORM.test(question) || accepted.some((word) => APOSTROPHES.has(bare(asTyped(word)).toLowerCase()))) return true;
+  if (accepted.some((word) => isGivenOtherwise(word, question))) return true;
   const named = question.includes('__') ? /\(\s*(\p{L}{2,})[^)]*\)/u.exec(question)?.[1] : undefined;
   return named !== undefined && accepted.some((word) => stemWord(word) === stemWord(named.toLowerCase()));
+}
+
+/** Whether a question has the words of an answer with other capitals or punctuation: `Write correctly: new delhi`. */
+function isGivenOtherwise(accepted: string, question: string): boolean {
+  const words = (text: string) => ` ${(text.toLowerCase().match(/\p{L}+/gu) ?? []).join(' ')} `;
+  const isWords = /^(?:\p{L}{2,}|[\s.,;:!?'’"“”-])+$/u.test(accepted) && /\S\s+\S/.test(accepted);
+  return isWords && words(question).includes(words(accepted)) && !question.includes(accepted.trim().slice(1));
 }
 
 /** Questions in which a capital letter at the beginning counts. */
@@ -27,8 +35,8 @@ const CAPITALS = /\b(?:capital|punctuat|rewrite|correct the)/i;
  */
 export function isWrittenAs(text: string, accepted: string, question: string): boolean {
   const [given, key] = [asTyped(text), asTyped(accepted)];
-  const said =
-    CAPITALS.test(question) || key.slice(1) !== bare(given).slice(1) ? given : given.replace(/^\p{Lu}/u, small);
+  const mayBegin = !CAPITALS.test(question) && key.slice(1) === bare(given).slice(1) && /^\p{Ll}/u.test(key);
+  const said = mayBegin ? given.replace(/^\p{Lu}/u, small) : given;
   return said === key || (key === bare(key) && bare(said) === key);
 }
 
@@ -51,6 +59,6 @@ export function isInOtherCase(text: string, accepted: string, question: string):
   if (text.includes(key) || !text.toLowerCase().includes(key.toLowerCase())) return false;
   const inside = key.slice(1);
   const isCapital = /^\p{Ll}/u.test(key) && text.includes(inside);
-  const isSymbol = (/\bsymbol/i.test(question) && key.length < 4) || /^\p{L}\s?\(/u.test(key); // `O(n)`
+  const isSymbol = /\bsymbol/i.test(question) && key.length < 4;
   return isSymbol || (isOfProgram(question) && !isCapital);
 }

@@ -7,6 +7,7 @@ const DIVIDER =
 const ASKS_SEVERAL = /\b(?:two|three|four|five|both|all|names of|[2-9])\b/i;
 /** An item in words; numbers in brackets may be a matrix, of which every place counts. */
 const WORDS = /^[\p{L}\p{M}\s.'’-]+$/u;
+const OR = /\bor\b/i;
 /** The most items of a list. */
 const ITEMS_MAX = 12;
 
@@ -32,6 +33,7 @@ export function isSameList(text: string, { accepted, question, isItem, isWords }
   if (said.every((item) => accepted.some((key) => isItem(item, key)))) return true;
   return accepted.some((key) => {
     const wanted = itemsIn(key);
+    if (OR.test(text) && !OR.test(key)) return false; // one of them may be meant
     if (wanted.length !== said.length || !isWords(key) || !wanted.every((item) => WORDS.test(item))) return false;
     if (wanted.every((item, at) => isItem(said[at]!, item))) return true;
     // `Pride and Prejudice` is one name.

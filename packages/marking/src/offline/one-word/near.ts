@@ -60,7 +60,9 @@ function isSameUnit(text: string, accepted: string): boolean {
  */
 function isShortFor(short: string, long: string): boolean {
   if (/^\p{L}$/u.test(short)) return long.startsWith(short); // `T` for `True`
-  const words = long.split(' ').filter((word) => !/^(?:of|and|the|for|by|in)$/.test(word));
+  const all = long.split(' ');
+  if (all.length > 1 && all.map((word) => word[0]).join('') === short) return true; // `last in first out`
+  const words = all.filter((word) => !/^(?:of|and|the|for|by|in)$/.test(word));
   if (!/^\p{L}{2,6}$/u.test(short) || words.length < 2 || short[0] !== long[0]) return false;
   const initials = words.map((word) => word[0]!).join('');
   // `US` leaves out the end of `United States of America`.

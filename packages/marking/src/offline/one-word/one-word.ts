@@ -1,6 +1,7 @@
 import { factsOf, KEY_FORM_VALUES, KEY_POLICY_VALUES, nameOfValue } from '@exam-evaluation/contract/question-types.ts';
-import { BULLET, compareClaims, kindsOf } from '../../claims/claim.ts';
-import { withOrdinals } from '../../claims/number-words.ts';
+import { compareClaims, kindsOf } from '../../claims/claim.ts';
+import { asLogic } from '../../claims/logic.ts';
+import { withNumber, withOrdinals } from '../../claims/number-words.ts';
 import { CONNECTIVES, LEAD_WORDS, QUANTITY_NAMES } from '../../claims/quantity-words.ts';
 import { type Asked, asksForm, type Verdict } from '../../claims/verdict.ts';
 import type { Marking, MarkRequest } from '../../marker.ts';
@@ -9,6 +10,7 @@ import { isDenial, isTakenBack } from '../../text/denials.ts';
 import { areOneWord, isMisspelt, isNear, isSlipInName, isSlipInWord, isWord } from '../../text/spelling.ts';
 import { stemWord } from '../../text/stems.ts';
 import { acceptedAnswers } from './accepted.ts';
+import { asserted } from './asserted.ts';
 import { besideKey, withoutNoun } from './beside-key.ts';
 import { fold } from './fold.ts';
 import { asksForForm, isInOtherCase, isWrittenAs } from './form.ts';
@@ -107,13 +109,14 @@ function judge(written: string, accepted: readonly string[], strictness: Strictn
  */
 function judgeOne(written: string, accepted: readonly string[], strictness: Strictness): WordJudgement {
   const { inThisForm } = strictness;
-  const text = inThisForm ? written : asserted(written, accepted);
+  const text = inThisForm ? written : asserted(written, accepted, strictness.question);
   const asked = askedIn(strictness);
   const keys = accepted.map((key) => ({ key, kinds: inThisForm ? [] : kindsOf(key, asked) }));
   const claims = keys.filter(({ kinds }) => kinds.length > 0);
   const said = `"${text.trim()}"`;
   if (claims.length === 0) return judgeWord(text, accepted, strictness);
-  if (isTakenBack(text) && !accepted.some(isTakenBack)) {
+  const isStatement = asLogic(text, asked.question) !== undefined; // of which `¬` is a sign
+  if (isTakenBack(text) && !isStatement && !accepted.some(isTakenBack)) {
     return { right: false, confidence: 0.5, reason: `${said} is crossed out or left open.` };
   }
   const verdicts = claims.map(({ key, kinds }) => ({ key, ...compareClaims(text, key, kinds, asked) }));
@@ -123,27 +126,6 @@ function judgeOne(written: string, accepted: readonly string[], strictness: Stri
   const byWords = words.length > 0 ? judgeWord(text, words, strictness) : undefined;
   if (byWords?.right || (byWords && byWords.confidence < SURE)) return byWords;
   return wrong(said, accepted, verdicts);
-}
-
-/** What is denied behind an answer: `Mars, not Venus`; not `Mars, not sure`. */
-const DENIED =
-  /\s*(?:[,;(]\s*(?:and |but )?|\s(?:and |but )?)not\s+(?!equal|sure|certain|really|quite|exactly|entirely|only)/i;
-/** Two names of one thing: `hydrochloric acid (HCl)`, `HCl = hydrochloric acid`. */
-const TWICE = /^(.+?)\s*(?:\(([^()]+)\)|=\s*(.+))\.?$/s;
-
-/** The longest answer in which a denial is looked for, on which the expressions take quadratic time. */
-const ASSERTED_MAX = 200;
-
-/** What an answer asserts, without what it denies, and once where it gives two accepted answers. */
-function asserted(text: string, accepted: readonly string[]): string {
-  if (text.length > ASSERTED_MAX) return text;
-  const [said = '', denied, ...more] = text.split(DENIED);
-  const isOther = (word: string) => !` ${fold(denied!)} `.includes(` ${fold(word)} `);
-  if (denied !== undefined && more.length === 0 && said.trim() !== '' && accepted.every(isOther)) return said;
-  const [, one, ...others] = TWICE.exec(text.trim()) ?? [];
-  const two = others.find((other) => other !== undefined);
-  const areBoth = [one, two].every((part) => part && accepted.some((word) => fold(word) === fold(part)));
-  return areBoth ? one! : text.replace(BULLET, '');
 }
 
 /** The confidence from which a judgement of words needs no person. */
@@ -183,7 +165,8 @@ export function judgeWord(given: string, accepted: readonly string[], strictness
     const key = fold(word);
     const isOne = areOneWord(key, whole) || (!/[,;]/.test(word) && areOneWord(key, turned));
     if (isOne || isSameNoun(key, written, text, word) || isRespaced(key, written)) return true;
-    if (!inThisForm && !asksForm(asked) && withOrdinals(bare(key)) === withOrdinals(bare(written))) return true;
+    const isNumbered = withOrdinals(bare(fold(withNumber(text)))) === withOrdinals(bare(fold(withNumber(word))));
+    if (!inThisForm && !asksForm(asked) && isNumbered) return true;
     const isVerb = isSameVerb(written, key) || (/\bprocess\b/i.test(question) && isVerbOf(written, key));
     return !exact && !inThisForm && (isVerb || isSamePolarity(text, word, asked.isNeutral));
   });
@@ -209,6 +192,7 @@ export function judgeWord(given: string, accepted: readonly string[], strictness
     within !== undefined ||
     accepted.some((word) => /^(?:an?|the)$/i.test(word.trim())) || // which are left out of other answers
     accepted.some((word) => areInitials(word) && text.includes(word.trim())) || // `FFh` for FF
+    accepted.some((word) => lettersOf(word) === lettersOf(text)) || // `T-A-C-G` for TACG
     (ROMAN.test(text) && accepted.some((word) => /\dth\b/.test(withOrdinals(fold(word))))) ||
     hasSigns(text) ||
     accepted.some(hasSigns) ||
@@ -225,6 +209,8 @@ const INVERTED = /^\s*([\p{L}.'’ -]+),\s*([\p{L}.'’ -]+?)\s*$/u;
 
 /** A Roman numeral, which may stand for an ordinal. */
 const ROMAN = /\b[IVX]+\b/;
+
+const lettersOf = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Whether a text has digits or signs, which the rules for words do not know. */
 const hasSigns = (text: string): boolean => /[^\p{L}\p{M}\s.,;:!'’‘"“”()-]/u.test(text);

@@ -4,12 +4,13 @@ import { markObjective } from '../../objective/objective.ts';
 import { readPolicy } from '../../policy.ts';
 import { sampleAnswer, sampleExam, sampleQuestion } from '../../sample.testing.ts';
 import { markOneWord } from './one-word.ts';
+import { SUBJECT_ANSWERS } from './subject-answers.testing.ts';
 import { WRITTEN_ANSWERS } from './written-answers.testing.ts';
 
 /** The confidence from which no person looks. */
 const SURE = 0.65;
 
-test.each(WRITTEN_ANSWERS)(
+test.each([...WRITTEN_ANSWERS, ...SUBJECT_ANSWERS])(
   '$asked $key $value.value $value.unit',
   ({ asked: text, key, value, right, wrong, doubtful }) => {
     const earns = (said: string): 'full' | 'nothing' | 'a person' => {

@@ -13,14 +13,18 @@ export interface WrittenAnswers {
 }
 
 type Answers = [right: string[], wrong: string[], doubtful?: string[]];
-const word = (asked: string, key: string | string[], ...[right, wrong, doubtful = []]: Answers): WrittenAnswers => ({
+export const word = (
+  asked: string,
+  key: string | string[],
+  ...[right, wrong, doubtful = []]: Answers
+): WrittenAnswers => ({
   asked,
   key: [key].flat(),
   right,
   wrong,
   doubtful,
 });
-const number = (
+export const number = (
   asked: string,
   value: WrittenAnswers['value'] & {},
   ...[right, wrong, doubtful = []]: Answers
