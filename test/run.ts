@@ -69,7 +69,7 @@ const onNativePrograms = jest('reading with native programs', {
   env: { PRINT_READER: 'native' },
 });
 /** People in a browser: each file starts a system of its own. */
-const journeys = jest('journeys', { projects: ['browser'], workers: 2, limitSeconds: 1_500, env, secondTry: true });
+const journeys = jest('journeys', { projects: ['browser'], workers: 3, limitSeconds: 1_500, env, secondTry: true });
 /**
  * Clients as integrators get them, generated and packed, on every runtime. The limit allows for libraries that Maven
  * still has to fetch.
