@@ -108,7 +108,7 @@ export async function everyPage(dashboard: DashboardSystem): Promise<{ institute
     { name: 'copies of scans', path: `${sheet}/copies`, shows: '1 copy' },
     { name: 'answer sheets', path: `${sheet}/copies`, shows: '1 copy', andThen: press('Answer sheets') },
     { name: 'class set', path: `${sheet}/class-set`, shows: /Drop/ },
-    { name: 'markers', path: `${open}/markers`, shows: 'Marking by two people' },
+    { name: 'markers', path: `${open}/markers`, shows: 'Double marking' },
     { name: 'finish', path: `${open}/finish`, shows: 'Marks as CSV' },
     { name: 'review of typed answers', path: `${open}/review?sample=100&reviewed=true`, shows: /^Answer 1 of \d+$/ },
     { name: 'review of a scan', path: `${sheet}/review?sample=100&reviewed=true`, shows: /^Answer 1 of \d+$/ },

@@ -6,7 +6,7 @@ const people = (count: number) => (count === 1 ? '1 person' : `${count.toLocaleS
 export const markers = {
   title: 'Markers',
   double: {
-    title: 'Marking by two people',
+    title: 'Double marking',
     hint: 'Each answer that a person marks waits for the mark of a second one. If the two differ by no more than the tolerance, their mean counts, rounded up to half a mark; otherwise you or an administrator decide. Answers that have been reviewed stay as they are.',
     question: 'Question',
     by: 'Marked by',
@@ -39,7 +39,7 @@ export const markers = {
     saved: 'Saved.',
     chosen: 'Chosen answers',
     noneChosen: 'No answer is chosen yet.',
-    choices: 'Answers that you reviewed last',
+    choices: 'Your latest reviews',
     noneToChoose: 'Review some answers that need it; then you can choose them here.',
     question: 'Question',
     candidate: 'Candidate',
@@ -52,7 +52,7 @@ export const markers = {
     chooseOf: (question: string, candidate: string) => `Choose question ${question} of ${candidate}`,
     drop: 'Take out',
     dropOf: (question: string, candidate: string) => `Take out question ${question} of ${candidate}`,
-    compared: 'Who was how near',
+    compared: 'Agreement with known marks',
     noneCompared: 'Nobody has marked one of these answers yet.',
     person: 'Person',
     agreement: 'Within the tolerance',
@@ -69,7 +69,7 @@ export const markers = {
     resumed: (name: string) => `${name} goes on marking.`,
   },
   figures: {
-    title: 'Who has marked how',
+    title: 'Figures for each marker',
     none: 'Nobody has marked an answer of this exam yet.',
     person: 'Person',
     answers: 'Answers',
