@@ -1,8 +1,8 @@
 // What one examiner writes for a question is offered to all of them at its other answers: by keyboard, mouse and touch.
 import { afterAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { eventually, PATIENCE_MS } from '../harness/eventually.ts';
-import { checkAccess, PHONE } from './access.ts';
+import { eventually } from '../harness/eventually.ts';
+import { checkAccess } from './access.ts';
 import { startDashboard } from './dashboard.ts';
 import { resultOf, typedExam } from './typed-exam.ts';
 
@@ -68,9 +68,7 @@ test('a comment is offered at the next answers: by keyboard, mouse and touch, un
   await leave(ben);
 
   // With a finger.
-  const context = await ben.context().browser()!.newContext({ hasTouch: true, viewport: PHONE });
-  context.setDefaultTimeout(PATIENCE_MS);
-  const cleo = await context.newPage();
+  const cleo = await dashboard.phone();
   await cleo.goto(await dashboard.link(institute, 'Cleo', 'examiner'));
   await cleo.getByRole('button', { name: 'Sign in' }).tap();
   await cleo.getByRole('heading', { name: 'Exams', exact: true }).waitFor();
@@ -84,7 +82,6 @@ test('a comment is offered at the next answers: by keyboard, mouse and touch, un
   expect(await field(cleo).inputValue()).toBe('Say why.');
   await checkAccess(cleo);
   await save(cleo, () => cleo.getByRole('button', { name: /^Save and next/ }).tap());
-  await context.close();
 
   const given = await Promise.all(copies.map((id) => resultOf(dashboard, institute, id)));
   const marked = given.flatMap(({ questions }) => questions.filter(({ review }) => review?.edited));

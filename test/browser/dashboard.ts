@@ -3,10 +3,11 @@ import { ExamsService } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { GatewayAdminService } from '@exam-evaluation/proto/gateway/v1/admin_pb.js';
 import { SubmissionsService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { closeChannel, createClient, openChannel, type RpcClient } from '@exam-evaluation/runtime/rpc/client.ts';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { PATIENCE_MS } from '../harness/eventually.ts';
 import { type OwnSystem, startOwnSystem } from '../harness/own-system.ts';
 import { readRuntime } from '../harness/system.ts';
+import { PHONE } from './access.ts';
 import { findChromium } from './chromium.ts';
 import { Hands } from './hands.ts';
 
@@ -27,6 +28,8 @@ export interface DashboardSystem {
   signedIn: (instituteId: string, name: string, role: string) => Promise<Page>;
   /** A page in a new browser, in which nobody is signed in. @param locale of the browser. */
   page: (locale?: string) => Promise<Page>;
+  /** Such a page on a phone, which is touched. */
+  phone: () => Promise<Page>;
   /** Errors on pages and refused loads since the start; each is a defect. */
   problems: string[];
   stop: () => Promise<void>;
@@ -54,8 +57,8 @@ export async function startDashboard(env?: Record<string, string>): Promise<Dash
   const problems: string[] = [];
   const hands = new Hands();
 
-  const page = async (locale = 'en-US') => {
-    const context = await browser.newContext({ viewport: VIEWPORT, acceptDownloads: true, locale });
+  const open = async (options: BrowserContextOptions) => {
+    const context = await browser.newContext({ viewport: VIEWPORT, acceptDownloads: true, ...options });
     contexts.push(context);
     context.setDefaultTimeout(PATIENCE_MS);
     await hands.countIn(context);
@@ -67,6 +70,7 @@ export async function startDashboard(env?: Record<string, string>): Promise<Dash
     });
     return opened;
   };
+  const page = async (locale = 'en-US') => await open({ locale });
   const link = async (instituteId: string, displayName: string, role: string) =>
     (await dashboard.createSignInLink({ instituteId, displayName, role })).link;
 
@@ -77,6 +81,7 @@ export async function startDashboard(env?: Record<string, string>): Promise<Dash
     exams: createClient(ExamsService, channels.exams),
     submissions: createClient(SubmissionsService, channels.submissions),
     page,
+    phone: async () => await open({ locale: 'en-US', viewport: PHONE, hasTouch: true, isMobile: true }),
     link,
     institute: async (name) => {
       const operationId = crypto.randomUUID();

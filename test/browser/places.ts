@@ -121,6 +121,10 @@ export async function everyPage(dashboard: DashboardSystem): Promise<{ institute
       andThen: press(/^Correct what was read/),
     },
     {
+      ...{ name: 'pen', path: `${sheet}/review?sample=100`, shows: /^Answer 1 of \d+$/ },
+      andThen: press(/^Pen/),
+    },
+    {
       ...{ name: 'similar answers', path: `${open}/review?sample=100`, shows: /^Answer 1 of \d+$/ },
       andThen: press(/^Similar answers/),
     },

@@ -42,6 +42,8 @@ export const SECTION_INSTRUCTIONS_LENGTH_MAX = 2_000;
 export const OVERRIDE_TEXT_LENGTH_MAX = 2_000;
 /** Longer comments are not offered for other answers. */
 export const COMMENT_OFFERED_LENGTH_MAX = 500;
+/** What a person draws on the pages for one answer: marks, places of all of them together, and the text of one. */
+export const PEN_MAX = { marks: 50, places: 2_000, text: 200 } as const;
 export const UNFINALIZE_REASON_LENGTH_MAX = 1_000;
 /** What a candidate asks about a mark, and what is answered. */
 export const APPEAL_TEXT_LENGTH_MAX = 1_000;

@@ -959,6 +959,13 @@ export declare type Review = Message<"submissions.v1.Review"> & {
    * @generated from field: bool commented = 6;
    */
   commented: boolean;
+
+  /**
+   * What the person drew on the pages; it is drawn into the checked copy.
+   *
+   * @generated from field: repeated submissions.v1.PenMark pen_marks = 7;
+   */
+  penMarks: PenMark[];
 };
 
 /**
@@ -966,6 +973,48 @@ export declare type Review = Message<"submissions.v1.Review"> & {
  * Use `create(ReviewSchema)` to create a new message.
  */
 export declare const ReviewSchema: GenMessage<Review>;
+
+/**
+ * What a person drew on a page of a copy with a pen.
+ *
+ * @generated from message submissions.v1.PenMark
+ */
+export declare type PenMark = Message<"submissions.v1.PenMark"> & {
+  /**
+   * 1-based.
+   *
+   * @generated from field: int32 page = 1;
+   */
+  page: number;
+
+  /**
+   * tick, underline, text, freehand
+   *
+   * @generated from field: string kind = 2;
+   */
+  kind: string;
+
+  /**
+   * Places on the page as seen, x and y in turn, in ten-thousandths of its size; origin top left. A tick and a text have
+   * one (the tick's middle, the text's top left corner), an underline two, freehand at least two.
+   *
+   * @generated from field: repeated int32 places = 3;
+   */
+  places: number[];
+
+  /**
+   * Only of a text.
+   *
+   * @generated from field: string text = 4;
+   */
+  text: string;
+};
+
+/**
+ * Describes the message submissions.v1.PenMark.
+ * Use `create(PenMarkSchema)` to create a new message.
+ */
+export declare const PenMarkSchema: GenMessage<PenMark>;
 
 /**
  * @generated from message submissions.v1.Marker
@@ -2287,6 +2336,14 @@ export declare type OverrideQuestionRequest = Message<"submissions.v1.OverrideQu
    * @generated from field: optional int64 if_revision = 12;
    */
   ifRevision?: bigint | undefined;
+
+  /**
+   * Everything that is drawn on the pages for this answer from now on; absent: what is there stays. At most 50 marks of
+   * 2,000 places together, on pages of the copy.
+   *
+   * @generated from field: optional submissions.v1.PenMarks pen_marks = 13;
+   */
+  penMarks?: PenMarks | undefined;
 };
 
 /**
@@ -2317,6 +2374,22 @@ export declare type OverrideQuestionRequest_Criterion = Message<"submissions.v1.
  * Use `create(OverrideQuestionRequest_CriterionSchema)` to create a new message.
  */
 export declare const OverrideQuestionRequest_CriterionSchema: GenMessage<OverrideQuestionRequest_Criterion>;
+
+/**
+ * @generated from message submissions.v1.PenMarks
+ */
+export declare type PenMarks = Message<"submissions.v1.PenMarks"> & {
+  /**
+   * @generated from field: repeated submissions.v1.PenMark marks = 1;
+   */
+  marks: PenMark[];
+};
+
+/**
+ * Describes the message submissions.v1.PenMarks.
+ * Use `create(PenMarksSchema)` to create a new message.
+ */
+export declare const PenMarksSchema: GenMessage<PenMarks>;
 
 /**
  * @generated from message submissions.v1.OverrideQuestionResponse

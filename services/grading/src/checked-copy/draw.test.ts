@@ -121,6 +121,12 @@ describe('drawCheckedCopy on an original', () => {
     expect(text).toContain('Please check: Later pages were read by plain text recognition only.');
   });
 
+  it('has what people drew on the page, over the marks', async () => {
+    const penMarks = [{ page: 1, kind: 'text', places: [1_000, 1_000], text: 'See page 3' }];
+    const drawn = await draw(await page(0), { questions: [question({ label: '1', review: { penMarks } })] });
+    expect(await textOf(drawn)).toContain('See page 3');
+  });
+
   it('puts the circled totals beside their answers', async () => {
     const { width, height, data } = await pictureOf(await upright);
     const rows = [...data.keys()].filter((index) => data[index]! < 160 && index % width > width * 0.6);

@@ -7,6 +7,7 @@ import type { QuestionResult } from '@exam-evaluation/proto/submissions/v1/submi
 import { paginate, type Row } from './flow.ts';
 import type { InkMap } from './ink-map.ts';
 import { markPages } from './page-marks.ts';
+import { penShapes } from './pen-marks.ts';
 import type { Limits } from './question-rows.ts';
 import { summaryRows } from './summary.ts';
 import { paperRows } from './typed-paper.ts';
@@ -95,7 +96,8 @@ async function drawHandwritten(order: DrawingOrder, pages: Pages, limits: Limits
   const marks = markPages(order.questions, sheets, inkMaps);
   const pen = await Pen.for(document);
   for (const [index, { page, content }] of grounds.entries()) {
-    pen.draw(page, sheets[index]!, marks.pages[index]!, content);
+    const byHand = penShapes(order.questions, index + 1, sheets[index]!);
+    pen.draw(page, sheets[index]!, [...marks.pages[index]!, ...byHand], content);
   }
   addPages(document, pen, summaryRows(toSummary(order, marks.pins), limits), `${order.snapshot!.title} – summary`);
   return { pdf: await saved(document) };

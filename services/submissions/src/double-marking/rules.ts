@@ -106,9 +106,10 @@ export function decided({ waits, given }: Marked): QuestionResult | undefined {
     // What was said of the draft was not said of this mark.
     if (question.source !== 'human') question.feedback = undefined;
     question.source = 'human';
-    const { reviewer, commented } = last.result.review ?? {};
+    const { reviewer, commented, penMarks } = last.result.review ?? {};
     question.review = create(ReviewSchema, {
       reviewer,
+      penMarks,
       ...(question.feedback && { commented }),
       edited: true,
       editedAt: microsecondsToTimestamp(last.revision),

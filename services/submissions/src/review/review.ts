@@ -20,6 +20,7 @@ import { findSubmission } from '../model/store.ts';
 import { isSeedIn, takeSeedMarkBack } from '../seeds/copy.ts';
 import { type Act, overrideIn, seedEntry } from './acts.ts';
 import { requireUnchanged } from './changed.ts';
+import { requirePenMarks } from './pen.rules.ts';
 import { answerOf, lockReviewable, requireQuestion, showReviews, storeReviews } from './reviewable.ts';
 import { approve, requireTexts } from './rules.ts';
 import { deleteReview, popReview, upsertReviews } from './store.ts';
@@ -34,6 +35,7 @@ export async function overrideQuestion({ database, renders }: Parts, request: Ov
   return await runOperation(database, operation, OverrideQuestionResponseSchema, async (tx) => {
     const found = await lockReviewable(tx, request);
     const question = requireQuestion(found.marks, questionId);
+    requirePenMarks(request.penMarks?.marks ?? [], found.submission.pages ?? 0);
     await requireUnchanged(tx, instituteId, submissionId, question, request.ifRevision);
     const { reviewed, entry } = overrideIn(found, question, request);
     await addAudit(tx, instituteId, { ...toAuditActor(request.actor), ...entry });

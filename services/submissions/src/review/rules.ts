@@ -20,7 +20,8 @@ import { dropGrounds } from '../marks/rules.ts';
 import { isUnderWay } from '../model/status.ts';
 
 /** A mark as a person gives it. */
-export type GivenMark = Pick<OverrideQuestionRequest, 'awarded' | 'criteria' | 'feedback' | 'reason' | 'reviewer'>;
+export type GivenMark = Pick<OverrideQuestionRequest, 'awarded' | 'criteria' | 'feedback' | 'reason' | 'reviewer'> &
+  Partial<Pick<OverrideQuestionRequest, 'penMarks'>>;
 
 const LENGTH_MAX = { reason: OVERRIDE_TEXT_LENGTH_MAX, feedback: OVERRIDE_TEXT_LENGTH_MAX, ...REVIEWER_LENGTH_MAX };
 
@@ -113,6 +114,7 @@ export function override(
     approved: false,
     commented:
       given.feedback === undefined ? isSameMark && (question.review?.commented ?? false) : given.feedback !== '',
+    penMarks: given.penMarks?.marks ?? question.review?.penMarks ?? [],
   });
   return reviewed;
 }

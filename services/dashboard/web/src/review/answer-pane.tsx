@@ -13,9 +13,14 @@ import { MarkPanel } from './mark-panel.tsx';
 import { Points } from './marks/points.tsx';
 import { isUnsaved } from './marks/send.ts';
 import { Texts } from './marks/texts.tsx';
+import { Drawing } from './pen/drawing.tsx';
+import { PenBar } from './pen/pen-bar.tsx';
+import { Surface } from './pen/surface.tsx';
+import { usePen } from './pen/use-pen.ts';
 import { areasOf } from './picture/geometry.ts';
 import { PagePicture } from './picture/page-picture.tsx';
 import { useView } from './picture/use-view.ts';
+import './pen/pen.css';
 import { DrawFrame } from './repair/draw-frame.tsx';
 import { RepairForm } from './repair/repair-form.tsx';
 import { useRepair } from './repair/use-repair.ts';
@@ -43,6 +48,14 @@ export function AnswerPane(props: AnswerProps) {
   const { edit, isHidden } = editing;
   const isOnPaper = exam.fields?.mode === Mode.HANDWRITTEN;
   const isRepairable = isOnPaper && !isReadOnly && !item.appeal && item.question.review === undefined;
+  const pen = usePen({
+    question: item.question,
+    entered: desk.edits.get(item.key)?.pen,
+    isUsable: isOnPaper && !isReadOnly && !item.appeal && !repair.correction,
+    onChange: (drawn) => editing.change({ ...edit, pen: drawn }),
+    announce: props.announce,
+  });
+  const toHeading = () => heading.current?.focus({ preventScroll: true });
   const chosen = item.question.criteria.find(({ name }) => name === highlight);
   const quotes = isHidden
     ? []
@@ -53,6 +66,7 @@ export function AnswerPane(props: AnswerProps) {
     else if (action.type === 'previousPage') view.setPage(Math.max(1, view.page - 1));
     else if (action.type === 'zoom') view.setZoom(view.zoom === 'answer' ? 1 : 'answer');
     else if (action.type === 'repair' && isRepairable) repair.start();
+    else if (action.type === 'pen') pen.openForKeys();
     else if (action.type === 'comment') comment.current?.focus();
     else if (action.type === 'reason') reason.current?.focus();
     else editing.act(action);
@@ -80,8 +94,34 @@ export function AnswerPane(props: AnswerProps) {
           highlight={highlight}
           onHighlight={setHighlight}
           over={
-            repair.correction && <DrawFrame page={view.page} areas={repair.correction.areas} onDraw={repair.draw} />
+            repair.correction ? (
+              <DrawFrame page={view.page} areas={repair.correction.areas} onDraw={repair.draw} />
+            ) : pen.isOpen ? (
+              <Surface
+                key={view.page}
+                submissionId={item.submissionId}
+                page={view.page}
+                area={areasOf(item.question).find(({ page }) => page === view.page)}
+                pen={pen}
+                announce={props.announce}
+                onLeave={toHeading}
+              />
+            ) : undefined
           }
+          drawn={<Drawing submissionId={item.submissionId} page={view.page} drawn={pen.drawn} />}
+          tools={
+            isReadOnly || item.appeal ? undefined : (
+              <button
+                type="button"
+                className="button quiet"
+                aria-pressed={pen.isOpen}
+                onClick={pen.isOpen ? pen.close : pen.open}
+              >
+                {say.pen.open} <Key>w</Key>
+              </button>
+            )
+          }
+          bar={pen.isOpen && <PenBar pen={pen} onLeave={toHeading} />}
         />
       ) : (
         <section className="review-picture review-typed" aria-label={say.answer.answer}>

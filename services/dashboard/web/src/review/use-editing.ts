@@ -31,7 +31,7 @@ export function useEditing(props: AnswerProps) {
     setRevealed(true);
     if (entered?.awarded !== undefined) return;
     const standing = startEdit(item, rubric, false);
-    change(entered && { ...standing, feedback: entered.feedback, reason: entered.reason });
+    change(entered && { ...standing, feedback: entered.feedback, reason: entered.reason, pen: entered.pen });
   };
 
   const refusalOf = () => {

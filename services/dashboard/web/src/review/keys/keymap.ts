@@ -19,6 +19,7 @@ export type SimpleAction =
   | 'comment'
   | 'reason'
   | 'repair'
+  | 'pen'
   | 'undo'
   | 'question'
   | 'copy'
@@ -66,6 +67,7 @@ const LETTERS: Record<string, SimpleAction> = {
   o: 'copy',
   d: 'draft',
   e: 'repair',
+  w: 'pen',
   s: 'similar',
   l: 'copies',
   m: 'zoom',
@@ -88,6 +90,7 @@ export const KEY_ROWS: readonly { keys: readonly string[]; action: SimpleAction 
   { keys: ['r'], action: 'reason' },
   { keys: ['d'], action: 'draft' },
   { keys: ['e'], action: 'repair' },
+  { keys: ['w'], action: 'pen' },
   { keys: ['g'], action: 'question' },
   { keys: ['o'], action: 'copy' },
   { keys: ['s'], action: 'similar' },

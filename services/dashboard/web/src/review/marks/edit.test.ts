@@ -133,3 +133,14 @@ describe('a request to look again', () => {
     });
   });
 });
+
+test('what is drawn on the page makes an override of the same mark; drawn as it was saved, it changes nothing', () => {
+  const tick = { page: 1, kind: 'tick' as const, places: [1, 2], text: '' };
+  const drawn = { ...start(), pen: [tick] };
+  expect(decide(item, drawn)).toMatchObject({ kind: 'override', awarded: 200, pen: [tick] });
+  const blank = { ...startEdit(item, undefined, true), pen: [tick] };
+  expect([isUnsaved(item, drawn), isUnsaved(item, blank), decide(item, blank)]).toEqual([true, true, undefined]);
+  const saved = anItem({ criteria, feedback: 'Half of it.', review: { penMarks: [tick] } });
+  expect([decide(saved, drawn), isUnsaved(saved, drawn)]).toEqual([{ kind: 'approve' }, false]);
+  expect(decide(saved, { ...drawn, pen: [] })).toMatchObject({ kind: 'override', pen: [] });
+});

@@ -1,6 +1,7 @@
 import { hasMark } from '@exam-evaluation/mark-sheets/marked.ts';
 import type { Rubric } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import type { Item } from '../items/item.ts';
+import type { Drawn } from '../pen/drawn.ts';
 import { type MarkProblem, parseMark, step } from './steps.ts';
 
 /** A marking point of the question, with what it earns. */
@@ -22,13 +23,15 @@ export interface Edit {
   feedback: string | undefined;
   /** Why the mark differs, for later readers. */
   reason: string;
+  /** Everything that is drawn on the pages; undefined: unchanged. */
+  pen: readonly Drawn[] | undefined;
 }
 
 /** The initial state of an edit. @param isBlank starts without the current mark and points. */
 export function startEdit(item: Item, rubric: Rubric | undefined, isBlank: boolean): Edit {
   const awarded = isBlank || !hasMark(item) ? undefined : item.question.awarded;
   const points = pointsOf(item, rubric).map((point) => (isBlank ? { ...point, awarded: 0 } : point));
-  return { awarded, typed: '', points, feedback: undefined, reason: '' };
+  return { awarded, typed: '', points, feedback: undefined, reason: '', pen: undefined };
 }
 
 /** The current points; those of the rubric where the answer was not marked by points. */

@@ -1,6 +1,7 @@
 import { hasMark } from '@exam-evaluation/mark-sheets/marked.ts';
 import type { QuestionResult } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import type { Item } from '../items/item.ts';
+import { type Drawn, drawnFor, isSameDrawing } from '../pen/drawn.ts';
 import { type Edit, pointsFit, sumOf } from './edit.ts';
 import { parseMark } from './steps.ts';
 
@@ -13,7 +14,7 @@ interface Mark {
 /** What is sent for an answer. */
 export type Decision =
   | { kind: 'approve' }
-  | ({ kind: 'override'; reason: string | undefined } & Mark)
+  | ({ kind: 'override'; reason: string | undefined; pen: readonly Drawn[] | undefined } & Mark)
   /** Of a request to look again; without a mark, the one that stands is kept. */
   | { kind: 'appeal'; answer: string; mark: Mark | undefined };
 
@@ -37,7 +38,7 @@ export function decide(item: Item, edit: Edit): Decision | undefined {
     return reason === '' ? undefined : { kind: 'appeal', answer: reason, mark: isKept ? undefined : mark };
   }
   if (isAsItStands(item, edit)) return { kind: 'approve' };
-  return { kind: 'override', ...mark, reason: reason || undefined };
+  return { kind: 'override', ...mark, reason: reason || undefined, pen: edit.pen };
 }
 
 function isAsItStands(item: Item, edit: Edit): boolean {
@@ -47,8 +48,13 @@ function isAsItStands(item: Item, edit: Edit): boolean {
     edit.awarded === question.awarded &&
     (edit.feedback === undefined || edit.feedback.trim() === (question.feedback ?? '')) &&
     edit.reason.trim() === '' &&
+    !isDrawnOn(question, edit) &&
     (!pointsFit(edit) || hasSamePoints(question, edit))
   );
+}
+
+function isDrawnOn(question: QuestionResult, { pen }: Edit): boolean {
+  return pen !== undefined && !isSameDrawing(pen, drawnFor(question));
 }
 
 function hasSamePoints({ criteria }: QuestionResult, { points }: Edit): boolean {
@@ -60,6 +66,6 @@ function hasSamePoints({ criteria }: QuestionResult, { points }: Edit): boolean 
 /** Whether leaving the answer would lose something that the person entered. */
 export function isUnsaved(item: Item, edit: Edit | undefined): boolean {
   if (!edit) return false;
-  if (edit.typed || edit.reason.trim() || edit.feedback !== undefined) return true;
+  if (edit.typed || edit.reason.trim() || edit.feedback !== undefined || isDrawnOn(item.question, edit)) return true;
   return edit.awarded !== undefined && !isAsItStands(item, edit);
 }

@@ -26,8 +26,13 @@ export function PagePicture(props: {
   onHighlight: (criterion: string | undefined) => void;
   /** Takes the place of the frames, such as a surface to draw on. */
   over?: ReactNode;
+  /** What is drawn on the page. */
+  drawn?: ReactNode;
+  /** Buttons beside those of the view, and what is below them. */
+  tools?: ReactNode;
+  bar?: ReactNode;
 }) {
-  const { submissionId, candidate, question, view, isBare, highlight, onHighlight, over } = props;
+  const { submissionId, candidate, question, view, isBare, highlight, onHighlight, over, drawn, tools, bar } = props;
   const { page, zoom } = view;
   const picture = useQuery(pictureQuery(submissionId, page));
   const pane = useRef<HTMLDivElement>(null);
@@ -45,7 +50,8 @@ export function PagePicture(props: {
   }, [submissionId, question.questionId, page, factor, isShown]);
   return (
     <section className="review-picture" aria-label={say.title}>
-      <PictureBar view={view} factor={factor} pages={picture.data?.pages ?? view.pages} />
+      <PictureBar view={view} factor={factor} pages={picture.data?.pages ?? view.pages} tools={tools} />
+      {bar}
       {areas.length === 0 && <p className="review-not-located">{say.notLocated}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
       <section className="review-pane" ref={pane} tabIndex={0} aria-label={say.page(page, view.pages)}>
@@ -60,6 +66,7 @@ export function PagePicture(props: {
             {over ?? (
               <Frames question={question} page={page} isBare={isBare} highlight={highlight} onHighlight={onHighlight} />
             )}
+            {drawn}
           </div>
         ) : picture.error ? (
           <Failed error={picture.error} retry={() => void picture.refetch()} />
@@ -77,12 +84,14 @@ export function PagePicture(props: {
 const LARGER = 1.25;
 const ZOOM = { min: 0.5, max: 4 };
 
-function PictureBar({ view, factor, pages }: { view: View; factor: number; pages: number }) {
+function PictureBar(props: { view: View; factor: number; pages: number; tools: ReactNode }) {
+  const { view, factor, pages, tools } = props;
   const zoomBy = (by: number) => view.setZoom(Math.min(ZOOM.max, Math.max(ZOOM.min, factor * by)));
   return (
     <div className="review-picture-bar row">
       <span aria-live="polite">{say.page(view.page, pages)}</span>
       <span className="review-grow" />
+      {tools}
       <button type="button" className="button quiet" aria-label={say.smaller} onClick={() => zoomBy(1 / LARGER)}>
         −
       </button>

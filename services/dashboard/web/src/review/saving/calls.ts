@@ -38,8 +38,9 @@ export async function sendDecision(item: Item, decision: Decision): Promise<Ques
     );
     return await again(() => readQuestion(item));
   }
-  const { awarded, criteria, feedback, reason } = decision;
-  const mark = { awarded, criteria, feedback, reason, ifRevision: revision };
+  const { awarded, criteria, feedback, reason, pen } = decision;
+  const penMarks = pen && { marks: [...pen] };
+  const mark = { awarded, criteria, feedback, reason, penMarks, ifRevision: revision };
   const { question } = await again(() =>
     submissions.overrideQuestion({ operationId, submissionId, questionId, ...mark }),
   );

@@ -1,4 +1,5 @@
 import { REVIEW_REASONS, type ReviewReason } from '@exam-evaluation/contract/review-reasons.ts';
+import { pen } from './pen.ts';
 import { repair } from './repair.ts';
 
 const answers = (count: number) => (count === 1 ? '1 answer' : `${count} answers`);
@@ -108,6 +109,7 @@ export const review = {
     from: (section: string) => `Section ${section}`,
   },
   reasons: REVIEW_REASONS as Record<ReviewReason, string>,
+  pen,
   repair,
   confidence: {
     sure: 'The marker is sure',
@@ -279,6 +281,7 @@ export const review = {
       comment: 'Comment for the candidate',
       reason: 'Reason for the change',
       repair: 'Correct what was read of the answer',
+      pen: 'Draw on the page',
       draft: 'Show the marker’s draft',
       question: 'Choose a question',
       copy: 'Open the copy, or go back to the queue',

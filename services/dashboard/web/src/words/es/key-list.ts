@@ -21,6 +21,7 @@ export const keyList: Words['review']['keys'] = {
     comment: 'Comentario para el candidato',
     reason: 'Motivo del cambio',
     repair: 'Corregir la lectura de la respuesta',
+    pen: 'Dibujar en la página',
     draft: 'Mostrar el borrador de la corrección automática',
     question: 'Elegir una pregunta',
     copy: 'Abrir la entrega o volver a la cola',

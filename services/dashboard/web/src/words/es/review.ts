@@ -1,6 +1,7 @@
 import type { Words } from '../en.ts';
 import { form, some } from './counts.ts';
 import { keyList } from './key-list.ts';
+import { pen } from './pen.ts';
 import { repair } from './repair.ts';
 import { similar } from './similar.ts';
 
@@ -123,6 +124,7 @@ export const review: Words['review'] = {
     unassigned_text: 'El texto que está por encima de la primera etiqueta puede responder a una pregunta.',
     checked_copy_failed: 'No se ha podido generar el examen corregido.',
   },
+  pen,
   repair,
   confidence: {
     sure: 'La corrección automática está segura',
