@@ -8,12 +8,15 @@ import { type Decision, decide } from '../marks/send.ts';
 import { changesBy, sendDecisions } from '../saving/calls.ts';
 import type { Kept } from '../saving/use-saving.ts';
 import type { Choice } from './choose.tsx';
+import { minutesSaved } from './saved-time.ts';
 
 const { similar: say, saving } = words.review;
 
 /** What became of the choice. */
 type Outcome =
-  | { status: 'asked' | 'saving' | 'saved' }
+  | { status: 'asked' | 'saving' }
+  /** Minutes that it took less than one by one. */
+  | { status: 'saved'; minutes: number }
   /** Nothing was saved: somebody changed these answers (their keys) meanwhile. */
   | { status: 'changed'; by: ReadonlyMap<string, string> }
   | { status: 'failed'; problem: string };
@@ -21,12 +24,16 @@ type Outcome =
 /** Shows the choice once more, then saves all of it or nothing. */
 export function Confirm(props: {
   choice: Choice;
+  /** How long an answer of the exam takes; undefined while nobody knows. */
+  secondsEach: number | undefined;
+  /** When the person began with the group, in milliseconds. */
+  begunAt: number;
   onChoose: (choice: Choice) => void;
   onBack: () => void;
   onSaved: (answers: readonly Kept[]) => void;
   onClose: () => void;
 }) {
-  const { choice, onChoose, onBack, onSaved, onClose } = props;
+  const { choice, secondsEach = 0, begunAt, onChoose, onBack, onSaved, onClose } = props;
   const { items, mark, comment, reason } = choice;
   const [outcome, setOutcome] = useState<Outcome>({ status: 'asked' });
   const title = useRef<HTMLHeadingElement>(null);
@@ -42,7 +49,8 @@ export function Confirm(props: {
         { reason: reason.trim() || undefined, feedback: comment.trim() || undefined },
       );
       onSaved(questions.map((question, at) => ({ item: items[at]!, question })));
-      setOutcome({ status: 'saved' });
+      const minutes = minutesSaved(items.length, secondsEach, (Date.now() - begunAt) / 1_000);
+      setOutcome({ status: 'saved', minutes });
     } catch (error) {
       const by = changesBy(error);
       setOutcome(by.size > 0 ? { status: 'changed', by } : { status: 'failed', problem: toFailure(error).message });
@@ -69,7 +77,11 @@ export function Confirm(props: {
       </ul>
       <div role="status">
         {outcome.status === 'saving' && <p>{say.working(items.length)}</p>}
-        {outcome.status === 'saved' && <p>{say.done(items.length)}</p>}
+        {outcome.status === 'saved' && (
+          <p>
+            {say.done(items.length)} {outcome.minutes > 0 && say.minutes(outcome.minutes)}
+          </p>
+        )}
         {outcome.status === 'failed' && <p className="field-error">{say.failed(outcome.problem)}</p>}
         {outcome.status === 'changed' && (
           <>

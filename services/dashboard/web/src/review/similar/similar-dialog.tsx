@@ -1,4 +1,5 @@
-import { ReviewState } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import { useQuery } from '@connectrpc/connect-query';
+import { ReviewState, SubmissionsService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { useState } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Failed } from '../../ui/failed.tsx';
@@ -10,6 +11,7 @@ import { type Choice, Choose } from './choose.tsx';
 import { Confirm } from './confirm.tsx';
 import { groupSimilar, isFree } from './groups.ts';
 import { LEVELS, type Level } from './likeness.ts';
+import { paceOf } from './saved-time.ts';
 import { useAnswersTo } from './use-similar.ts';
 import './similar.css';
 
@@ -30,6 +32,9 @@ export function SimilarDialog(props: {
   const withSure = props.withSure || item.state === ReviewState.SURE;
   const { questionId, label } = item.question;
   const found = useAnswersTo(examId, questionId, withSure);
+  // As it was before the act, which changes it.
+  const { data: marked } = useQuery(SubmissionsService.method.listMarkers, { examId }, { staleTime: Infinity });
+  const [begunAt] = useState(Date.now);
   const [level, setLevel] = useState<Level>('text');
   /** What the chosen group says; undefined: the one with this answer. */
   const [group, setGroup] = useState<string>();
@@ -49,6 +54,8 @@ export function SimilarDialog(props: {
       {found.data && choice && (
         <Confirm
           choice={choice}
+          secondsEach={marked && paceOf(marked.markers)}
+          begunAt={begunAt}
           onChoose={setChoice}
           onBack={() => {
             setChoice(undefined);

@@ -255,6 +255,8 @@ export const review = {
     back: 'Back',
     working: (count: number) => `Saving ${answers(count)} …`,
     done: (count: number) => `${answers(count)} saved.`,
+    minutes: (count: number) =>
+      `At the pace at which this exam is marked, that took ${count === 1 ? 'a minute' : `${count} minutes`} less than one by one.`,
     failed: (problem: string) => `Nothing was saved. ${problem}`,
     changed: (count: number) => `Nothing was saved, since ${answers(count)} changed meanwhile:`,
     changedBy: (who: string) => `changed by ${who}`,

@@ -37,6 +37,8 @@ export const similar: Words['review']['similar'] = {
   confirm: (count, mark) => `Dar ${mark} a ${answers(count)}`,
   back: 'Volver',
   working: (count) => `Guardando ${answers(count)} …`,
+  minutes: (count) =>
+    `Al ritmo con que se corrige este examen, son ${some(count, 'minuto', 'minutos')} menos que una por una.`,
   done: (count) => `${answers(count)} ${form(count, 'guardada', 'guardadas')}.`,
   failed: (problem) => `No se ha guardado nada. ${problem}`,
   changed: (count) =>
