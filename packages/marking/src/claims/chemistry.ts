@@ -133,13 +133,21 @@ function isFormula(text: string, { question }: Asked): boolean {
   return isPlain ? ABOUT.test(question) : true;
 }
 
-export const FORMULA: Kind<Species> = {
+/** A substance with the number in front of it, which no formula of a substance alone has: `2H2O`. */
+interface Counted {
+  count: number;
+  species: Species;
+}
+
+export const FORMULA: Kind<Counted> = {
   read: (text) => {
-    const { plain } = toNotation(text);
-    return readSpecies(plain) ?? readSpecies(/^[a-z\d]+$/.test(plain.trim()) ? plain.toUpperCase() : '');
+    const plain = toNotation(text).plain.trim();
+    const { count, species } = termIn(/^[a-z\d]+$/.test(plain) ? plain.toUpperCase() : plain);
+    return species && { count, species };
   },
   isKey: isFormula,
-  compare: compareSpecies,
+  compare: (answer, key) =>
+    answer.count === key.count ? compareSpecies(answer.species, key.species) : different('another number of particles'),
 };
 
 /** One side of a reaction: the substances by name, with their numbers. */
@@ -189,8 +197,12 @@ const isReaction = (text: string): boolean => {
   );
 };
 
+/** Whether each term was understood: it is a substance or a name. */
+const isWhole = (reaction: Reaction): boolean =>
+  reaction.flat().every(({ species, name }) => species !== undefined || /^\p{L}[\p{L} -]*$/u.test(name));
+
 export function compareReactions(answer: Reaction, key: Reaction, asked: Asked): Verdict {
-  if (answer.flat().some(({ species, name }) => !species && !/^\p{L}[\p{L} -]*$/u.test(name))) return NOT_UNDERSTOOD;
+  if (!isWhole(answer)) return NOT_UNDERSTOOD;
   const ratios: number[] = [];
   for (const [at, side] of key.entries()) {
     const given = [...answer[at]!];
@@ -209,7 +221,14 @@ export function compareReactions(answer: Reaction, key: Reaction, asked: Asked):
 export const isSameTerm = (a: Term, b: Term): boolean =>
   a.species && b.species ? compareSpecies(a.species, b.species).is === 'same' : a.name === b.name;
 
-export const REACTION: Kind<Reaction> = { read: readReaction, isKey: isReaction, compare: compareReactions };
+export const REACTION: Kind<Reaction> = {
+  read: (text) => {
+    const reaction = readReaction(text);
+    return reaction && isWhole(reaction) ? reaction : undefined;
+  },
+  isKey: isReaction,
+  compare: compareReactions,
+};
 
 /** The electrons of each subshell, in any order. */
 type Configuration = string[];

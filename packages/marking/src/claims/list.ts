@@ -243,6 +243,8 @@ const isSame = (a: Entry, b: Entry): boolean => compareEntry(a, b) === 'same';
 function compareEntry(a: Entry, b: Entry): Verdict['is'] {
   if (a.name !== undefined && b.name !== undefined && a.name[0]!.toLowerCase() !== b.name[0]!.toLowerCase())
     return 'different';
+  const [x, y] = [a, b].map(whole);
+  if (x !== undefined && y !== undefined) return x === y ? 'same' : 'different';
   // `3 × 4` and `2 × 6` are two products, though they have one value.
   const some = operationOf(a) ?? operationOf({ tokens: asOperation(a, b) });
   const others = operationOf(b) ?? operationOf({ tokens: asOperation(b, a) });
@@ -261,6 +263,12 @@ function compareEntry(a: Entry, b: Entry): Verdict['is'] {
   );
   const is = left === right ? 'same' : (compareExpressions(a.tokens, b.tokens)?.is ?? 'different');
   return is === 'same' && (some ?? others) ? 'not_understood' : is;
+}
+
+/** The value of an entry that is a whole number in digits, as most are. */
+function whole({ tokens, point }: Entry): number | undefined {
+  const digits = point ? '' : tokens.map(({ text }) => text).join('');
+  return /^-?\d{1,15}$/.test(digits) ? Number(digits) : undefined;
 }
 
 /** A sum or product of numbers that is not worked out, whatever the order of its parts: `3 × 4`. */

@@ -112,18 +112,19 @@ function toPlain(text: string): string {
     .replace(CIRCLED, (run, _digits: string, at: number) =>
       unfold(run, divided[at - 1] ?? '', divided[at + run.length] ?? ''),
     )
-    .replace(/[^\p{ASCII}]/gu, (sign) => SIGNS[sign] ?? digitOf(sign) ?? sign)
+    .replace(/[^\p{ASCII}]/gu, (sign) => SIGNS[sign] ?? sign)
     .replace(/[^\p{ASCII}]/gu, (sign) => (/[\p{L}\p{M}°…˙]/u.test(sign) ? sign : sign.normalize('NFKC')))
     .replace(/\u00a0/g, ' ');
 }
 
-/** One kind of space and of minus sign; a soft hyphen before a digit is a minus, and other invisible signs are dropped. */
+/** One kind of space, of minus sign and of digits; a soft hyphen before a digit is a minus, and other invisible signs are dropped. */
 function plainSpaces(text: string): string {
   return text
     .normalize('NFC')
     .replace(/[℃℉\uff01-\uff5e\u{1d400}-\u{1d7ff}]/gu, (sign) => sign.normalize('NFKC'))
     .replace(/[\p{Pd}−➖˗⁃─━⎯﹣]|\u00ad(?=\s*[\d.])/gu, (sign) => (/[〜〰]/.test(sign) ? sign : '-'))
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
+    .replace(/(?!\d)\p{Nd}/gu, digitOf)
     .replace(/[^\S\n]/gu, ' ')
     .replace(/⁰(?=\s*[CF]\b)/g, '°');
 }
@@ -145,8 +146,7 @@ function unfold(run: string, before: string, behind: string): string {
 }
 
 /** The digit `0`-`9` that a digit of any script stands for. */
-function digitOf(sign: string): string | undefined {
-  if (!/\p{Nd}/u.test(sign)) return undefined;
+function digitOf(sign: string): string {
   const plain = sign.normalize('NFKC');
   if (/^\d$/.test(plain)) return plain;
   // Ten digits follow each other in every script, from a code point that ends with 0 or 6.
