@@ -2,26 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, SUBMISSIONS } from '../../harness/browser.ts';
 
 /** The page's own figures: see the dashboard's `review`. */
-const [PAGE, CLAIMED, LEFT_FOR_NEXT_PAGE, FRESH_MS] = [50, 3, 10, 20_000];
+const [GIVEN, LEFT_FOR_NEXT, AHEAD, CLAIMS_MAX, COPY_FRESH_MS, QUESTION_FRESH_MS] = [3, 2, 2, 10, 15_000, 20_000];
 
 /** What a marker's page asked for, and how long each call took, in milliseconds. */
 export type Waits = Record<(typeof WAITED)[number], number[]>;
 /**
- * `open`: the answer is the person's own and its copy is read again. The page shows an answer before that, from the list
- * that it has; this is how long it takes until nothing on it can change under the person's hands.
+ * `open`: the answer is the person's own and its copy was read in the last seconds, so that nothing on it can change under
+ * the person's hands. The others are calls, most of which nobody waits for.
  */
-export const WAITED = ['first', 'open', 'save', 'page', 'comments', 'proposal', 'carried'] as const;
+export const WAITED = ['first', 'open', 'save', 'page', 'claim', 'copy', 'comments', 'proposal', 'carried'] as const;
 
 interface ListedItem {
   submissionId: string;
-  heldBy?: object;
   question: { questionId: string; revision: string; max: number };
-}
-
-interface Answer {
-  submissionId: string;
-  questionId: string;
-  revision: string;
 }
 
 export interface Work {
@@ -42,64 +35,97 @@ export async function markAnswers(browser: Browser, work: Work, waits: Waits): P
     return result;
   };
 
-  const queue: ListedItem[] = [];
-  const saving = new Set<ListedItem>();
-  let next: string | undefined = '';
-  const load = async () => {
-    const request = { examId, limit: PAGE, after: next, countQuestions: true };
-    const page = await browser.call<{ items?: ListedItem[]; next?: string }>(`${SUBMISSIONS}/ListReviewItems`, request);
-    next = page.next;
-    queue.push(...(page.items ?? []).filter(({ heldBy }) => !heldBy));
-  };
-  const loadTimed = () => timed('page', load);
-  let loading: Promise<void> | undefined;
-
-  /** Claims answers until the first of the queue is this person's. */
-  const claim = async (): Promise<void> => {
-    for (;;) {
-      if (queue.length === 0 && loading) await loading;
-      if (queue.length === 0 && next) await loadTimed();
-      // What is still being saved is kept.
-      const asked: Answer[] = [...queue.slice(0, CLAIMED), ...saving].map(({ submissionId, question }) => ({
-        submissionId,
-        questionId: question.questionId,
-        revision: question.revision,
-      }));
-      const reply = await browser.call<{ taken?: Answer[] }>(`${SUBMISSIONS}/ClaimAnswers`, { examId, answers: asked });
-      const taken = new Set(reply.taken?.map(({ submissionId, questionId }) => `${submissionId} ${questionId}`));
-      const isTaken = ({ submissionId, question }: ListedItem) => taken.has(`${submissionId} ${question.questionId}`);
-      const first = queue[0];
-      if (!first || !isTaken(first)) return;
-      queue.splice(0, queue.length, ...queue.filter((item) => !isTaken(item)));
-    }
-  };
-  const readCopy = ({ submissionId }: ListedItem) =>
-    browser.call(`${SUBMISSIONS}/GetResult`, { submissionId, include: { annotations: true, extractedAnswer: true } });
-
-  /** When what belongs to a question was last asked for. */
-  const askedAt = new Map<string, number>();
-  const aboutQuestion = (questionId: string): Promise<unknown>[] => {
-    if (performance.now() - (askedAt.get(questionId) ?? -Infinity) < FRESH_MS) return [];
-    askedAt.set(questionId, performance.now());
-    const asked = { examId, questionId };
-    return [
-      timed('comments', () => browser.call(`${SUBMISSIONS}/ListComments`, asked)),
-      timed('proposal', () => browser.call(`${SUBMISSIONS}/GetProposal`, asked)),
-      timed('carried', () => browser.call(`${SUBMISSIONS}/GetMarkedAgain`, asked)),
-    ];
-  };
-
   const underWay: Promise<unknown>[] = [];
   /** What fails is thrown at the end, so that the system is stopped. */
   const inBackground = (...calls: Promise<unknown>[]) => {
     for (const call of calls) call.catch(() => undefined);
     underWay.push(...calls);
   };
+
+  /** Answers that this person was given and has not marked. */
+  let queue: ListedItem[] = [];
+  const saving = new Set<ListedItem>();
+  let next: string | undefined = '';
+  const load = async () => {
+    const request = { examId, claim: GIVEN, after: next, countQuestions: true };
+    next = undefined; // after a failure nothing more is asked for
+    const page = await timed('page', () =>
+      browser.call<{ items?: ListedItem[]; claimed?: number; next?: string }>(
+        `${SUBMISSIONS}/ListReviewItems`,
+        request,
+      ),
+    );
+    next = page.next;
+    queue.push(...(page.items ?? []).slice(0, page.claimed ?? 0)); // nobody is so fast that they get behind these
+  };
+  /** Renews what is held, and lets go of what was marked. */
+  const claim = async () => {
+    const answers = [...queue.slice(0, AHEAD + 1), ...saving, ...queue.slice(AHEAD + 1)].slice(0, CLAIMS_MAX);
+    const reply = await timed('claim', () =>
+      browser.call<{ taken?: { submissionId: string; questionId: string }[] }>(`${SUBMISSIONS}/ClaimAnswers`, {
+        examId,
+        answers: answers.map(({ submissionId, question: { questionId, revision } }) => ({
+          submissionId,
+          questionId,
+          revision,
+        })),
+      }),
+    );
+    const taken = new Set(reply.taken?.map(({ submissionId, questionId }) => `${submissionId} ${questionId}`));
+    queue = queue.filter(({ submissionId, question }) => !taken.has(`${submissionId} ${question.questionId}`));
+  };
+  /** Calls that claim are made one after another; a page that is wanted comes first. */
+  let turn: Promise<void> | undefined;
+  let isClaimDue = false;
+  const takeTurns = () => {
+    if (turn) return;
+    const isWanted = queue.length <= LEFT_FOR_NEXT && next !== undefined;
+    if (!isWanted && !isClaimDue) return;
+    if (!isWanted) isClaimDue = false;
+    turn = (isWanted ? load() : claim()).finally(() => {
+      turn = undefined;
+      takeTurns();
+    });
+    inBackground(turn);
+  };
+
+  /** Copies that were read lately, and when. */
+  const copies = new Map<string, { at: number; read: Promise<unknown> }>();
+  const readCopy = async (item: ListedItem | undefined): Promise<unknown> => {
+    if (!item) return undefined;
+    const { submissionId } = item;
+    const known = copies.get(submissionId);
+    if (known && performance.now() - known.at < COPY_FRESH_MS) return await known.read;
+    const include = { annotations: true, extractedAnswer: true };
+    const read = timed('copy', () => browser.call(`${SUBMISSIONS}/GetResult`, { submissionId, include }));
+    copies.set(submissionId, { at: performance.now(), read });
+    return await read;
+  };
+
+  /** When what belongs to a question was last asked for. */
+  const askedAt = new Map<string, number>();
+  const aboutQuestion = (questionId: string): Promise<unknown>[] => {
+    if (performance.now() - (askedAt.get(questionId) ?? -Infinity) < QUESTION_FRESH_MS) return [];
+    askedAt.set(questionId, performance.now());
+    const asked = { examId, questionId };
+    const shared = { ...asked, maxAgeSeconds: QUESTION_FRESH_MS / 1_000 };
+    return [
+      timed('comments', () => browser.call(`${SUBMISSIONS}/ListComments`, asked)),
+      timed('proposal', () => browser.call(`${SUBMISSIONS}/GetProposal`, shared)),
+      timed('carried', () => browser.call(`${SUBMISSIONS}/GetMarkedAgain`, shared)),
+    ];
+  };
+
   const marked: string[] = [];
+  const open = async () => {
+    while (queue.length === 0 && turn) await turn;
+    await readCopy(queue[0]);
+    inBackground(readCopy(queue[1]));
+  };
   await timed('first', async () => {
     await browser.call('exams.v1.ExamsService/GetExam', { examId, includeQuestions: true });
-    await load();
-    await claim();
+    takeTurns();
+    await open();
   });
   for (let n = 0; n < answers && queue.length > 0; n += 1) {
     const item = queue[0]!;
@@ -117,14 +143,15 @@ export async function markAnswers(browser: Browser, work: Work, waits: Waits): P
     marked.push(`${submissionId} ${question.questionId}`);
     saving.add(item);
     const save = timed('save', () => browser.call(`${SUBMISSIONS}/OverrideQuestion`, override));
-    inBackground(save.finally(() => saving.delete(item)));
-    if (queue.length <= LEFT_FOR_NEXT_PAGE && next && !loading) {
-      loading = loadTimed().finally(() => (loading = undefined));
-      inBackground(loading);
-    }
-    await timed('open', async () => {
-      await Promise.all([claim(), ...queue.slice(0, 1).map(readCopy)]);
-    });
+    inBackground(
+      save.finally(() => {
+        saving.delete(item);
+        copies.delete(submissionId);
+      }),
+    );
+    isClaimDue = true;
+    takeTurns();
+    await timed('open', open);
   }
   await Promise.all(underWay);
   await browser.call(`${SUBMISSIONS}/ClaimAnswers`, { examId, answers: [] });

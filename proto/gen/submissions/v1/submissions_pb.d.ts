@@ -3273,10 +3273,11 @@ export declare type ListReviewItemsRequest = Message<"submissions.v1.ListReviewI
   appeals: boolean;
 
   /**
-   * 1-10: lists at most so many answers, the first after `after` that nobody else is marking, and claims them for
-   * `actor.person`, as ClaimAnswers does but besides what the person holds already; `limit` does not apply. People who ask
-   * at the same time get different answers. `next` leads on; what is passed over is listed without `claim`, with who has
-   * it. For a person who is paused nothing is claimed. 0: claims nothing.
+   * 1-10: claims at most so many answers for `actor.person`, the first after `after` that nobody else is marking, as
+   * ClaimAnswers does but besides what the person holds already. People who ask at the same time get different answers.
+   * They are listed first, then up to 10 that may be had next; `limit` does not apply. `next` leads on behind those that
+   * are claimed. What is passed over is listed without `claim`, with who has it. For a person who is paused nothing is
+   * claimed. 0: claims nothing.
    *
    * @generated from field: int32 claim = 16;
    */
@@ -3391,6 +3392,13 @@ export declare type ListReviewItemsResponse = Message<"submissions.v1.ListReview
    * @generated from field: int32 open_appeals = 6;
    */
   openAppeals: number;
+
+  /**
+   * How many of the items are claimed: the first ones.
+   *
+   * @generated from field: int32 claimed = 7;
+   */
+  claimed: number;
 };
 
 /**

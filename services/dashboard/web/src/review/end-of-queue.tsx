@@ -4,7 +4,7 @@ import { Loading } from '../ui/loading.tsx';
 import { words } from '../words/words.ts';
 import { UnmarkedCopy } from './copies/unmarked-copy.tsx';
 import type { Item } from './items/item.ts';
-import type { Queue } from './items/queue.ts';
+import { type Queue, wantsMore } from './items/queue.ts';
 import type { Action } from './keys/keymap.ts';
 
 const { review: say } = words;
@@ -24,7 +24,7 @@ export function EndOfQueue(props: {
 }) {
   const { queue, copy, isReadOnly, isFiltered, error, failedCopies, onReload, onGo, onAct } = props;
   const text = useRef<HTMLDivElement>(null);
-  const isThere = !error && queue.isLoaded && queue.next === '';
+  const isThere = !error && !wantsMore(queue);
   // Moves the focus to this text, since the answer that had it is gone; screen readers then read it out.
   useEffect(() => {
     if (isThere && !document.activeElement?.matches('select, input')) text.current?.focus();

@@ -7,6 +7,7 @@ import { useLeaveGuard } from '../ui/use-leave-guard.tsx';
 import { words } from '../words/words.ts';
 import { AnswerPane } from './answer-pane.tsx';
 import { useClaims } from './claims/use-claims.ts';
+import { useTurns } from './claims/use-turns.ts';
 import { CopiesDialog } from './copies/copies-dialog.tsx';
 import { CopyStrip } from './copy-strip.tsx';
 import { EndOfQueue } from './end-of-queue.tsx';
@@ -20,7 +21,7 @@ import { QuestionRail } from './question-rail.tsx';
 import { Problems } from './saving/save-state.tsx';
 import { useSaving } from './saving/use-saving.ts';
 import { SimilarDialog } from './similar/similar-dialog.tsx';
-import { activeOf, EMPTY_DESK, isAtRisk, reduce, shownOf } from './state/desk.ts';
+import { activeOf, isAtRisk, reduce, shownOf, startDesk } from './state/desk.ts';
 import type { ReviewSearch } from './state/search.ts';
 import { useAnnouncer } from './state/use-announcer.ts';
 import { useQueue } from './state/use-queue.ts';
@@ -31,14 +32,15 @@ import { usePrefetch } from './use-prefetch.ts';
 export function ReviewDesk({ exam }: { exam: Exam }) {
   const search = useSearch({ strict: false }) as ReviewSearch;
   const navigate = useNavigate();
-  const [desk, dispatch] = useReducer(reduce, EMPTY_DESK);
+  const isReadOnly = !useMay('examiner');
+  const [desk, dispatch] = useReducer(reduce, !isReadOnly, startDesk);
   const [said, announce] = useAnnouncer();
   const [isMarkFirst, setMarkFirst] = useSetting('mark-first', false);
   const [areKeysOn, setKeysOn] = useSetting('keys', true);
   const [open, setOpen] = useState<'keys' | 'copies' | 'similar' | undefined>(search.copies && 'copies');
-  const { failedCopies, openAppeals, error, reload } = useQueue(desk, dispatch, exam.id, search);
+  const turns = useTurns();
+  const { failedCopies, openAppeals, error, reload, isLoading } = useQueue(desk, dispatch, exam.id, search, turns);
   const saving = useSaving(desk, dispatch, announce);
-  const isReadOnly = !useMay('examiner');
   const questionChoice = useRef<HTMLSelectElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   /** The current answer's handler of keys. */
@@ -46,7 +48,7 @@ export function ReviewDesk({ exam }: { exam: Exam }) {
   const queue = activeOf(desk);
   const item = shownOf(desk);
   usePrefetch(queue, exam);
-  const isPaused = useClaims(desk, dispatch, announce, exam.id, isReadOnly);
+  const isPaused = useClaims(desk, dispatch, announce, exam.id, isReadOnly, isLoading, turns);
   const leaveGuard = useLeaveGuard(isAtRisk(desk), words.review.leave);
 
   const setSearch = (next: ReviewSearch) =>

@@ -97,14 +97,14 @@ function keepsApart({ h, examId, submissionId, questions }: Awaited<ReturnType<t
     const actor = { id: 'test', person: { id: String(done.person), displayName: 'P', role: 'examiner' } };
     const places = (ids: readonly string[]) => ids.map((id) => questions.indexOf(id)).toSorted((a, b) => a - b);
     if (done.name === 'take') {
-      const { items } = await h.api.listReviewItems({
+      const { items, claimed } = await h.api.listReviewItems({
         instituteId,
         actor,
         examId,
         claim: done.count,
         samplePercent: 100,
       });
-      return places(items.map(({ question }) => question!.questionId));
+      return places(items.slice(0, claimed).map(({ question }) => question!.questionId));
     }
     const { taken } = await h.api.claimAnswers({
       instituteId,

@@ -47,7 +47,7 @@ import { type Listed, takeFirst } from './take-first.ts';
 type Appeals = Awaited<ReturnType<typeof loadAppeals>>;
 
 const LIMIT_MAX = 100;
-/** How many are listed beside those that are to be claimed, for others claim some of them meanwhile. */
+/** How many are listed besides those that are to be claimed: others may claim some meanwhile, and the caller looks ahead. */
 const SPARE = 10;
 const REASONS_MAX = 20;
 const SEED_LENGTH_MAX = 64;
@@ -94,8 +94,10 @@ export function itemHandlers({ database }: Pick<Deps, 'database'>): ItemHandlers
         { isolation: 'repeatable read' },
       );
       const { items, next, ...rest } = listed;
-      const shown = claimer ? await takeFirst(database, request, claimer, { items, next }) : { items, next };
-      return { ...rest, items: shown.items.map(({ item }) => item), next: shown.next };
+      const shown = claimer
+        ? await takeFirst(database, request, claimer, { items, next })
+        : { items, next, claimed: 0 };
+      return { ...rest, ...shown, items: shown.items.map(({ item }) => item) };
     },
   };
 }

@@ -18,19 +18,24 @@ interface Part {
 }
 
 /**
- * Claims the first of the listed answers that can still be had for the person, up to `claim` of them, and lists only
- * those. Somebody who is paused sees what they could have, and holds nothing.
+ * Claims the first of the listed answers that can still be had for the person, up to `claim` of them. Those that it cannot
+ * have are left out. Somebody who is paused sees all, and holds nothing.
  */
 export async function takeFirst(
   database: Database,
   { instituteId, examId, claim }: { instituteId: string; examId: string; claim: number },
   person: StoredPerson,
   { items, next }: Part,
-): Promise<Part> {
+): Promise<Part & { claimed: number }> {
   return await database.withTenant(instituteId, async (tx) => {
     const { claimer, paused } = await claimerOf(tx, instituteId, examId, person);
-    if (paused) return { items: items.slice(0, claim), next: items[claim - 1]?.cursor ?? next };
+    if (paused) return { items, next, claimed: 0 };
     const { claimed, seen } = await takeAnswers(tx, instituteId, claimer, items, claim);
-    return { items: claimed, next: seen < items.length ? items[seen - 1]!.cursor : next };
+    const ahead = items.slice(seen);
+    return {
+      items: [...claimed, ...ahead],
+      next: ahead.length > 0 ? items[seen - 1]!.cursor : next,
+      claimed: claimed.length,
+    };
   });
 }

@@ -1,5 +1,5 @@
 import { ANSWER_CLAIMS_MAX } from '@exam-evaluation/contract/limits.ts';
-import { type Dispatch, useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type Dispatch, useContext, useEffect, useEffectEvent, useState } from 'react';
 import { submissions } from '../../api/client.ts';
 import { toFailure } from '../../api/failure.ts';
 import { WorkingAs } from '../../api/session.ts';
@@ -8,8 +8,9 @@ import { keyOf, type Taken } from '../items/item.ts';
 import { upcoming } from '../items/queue.ts';
 import { isUnsaved } from '../marks/send.ts';
 import { activeOf, type Desk, type Event, shownOf } from '../state/desk.ts';
+import type { Turns } from './use-turns.ts';
 
-/** The answers after the current one that are claimed, too, so that going on does not wait for the server. */
+/** The answers after the current one that are claimed, too, however they came, so that going on does not wait for the server. */
 const AHEAD = 2;
 /** The most answers that are kept while they are saved. */
 const SAVED_MAX = ANSWER_CLAIMS_MAX - AHEAD - 1;
@@ -19,7 +20,7 @@ const RENEW_MS = 20_000;
 const CALL_MS = 10_000;
 
 /**
- * Claims the current answer and the next ones while the page is in view, so that colleagues start at others. Whether it
+ * Claims the current answer, the next ones and those that the person was given while the page is in view, so that colleagues start at others. Whether it
  * succeeds makes no difference to what can be saved, so failures are left alone; without a word the claims lapse.
  * @returns whether the person is paused: their claims are refused until they are let go on.
  */
@@ -29,18 +30,23 @@ export function useClaims(
   announce: (text: string) => void,
   examId: string,
   isReadOnly: boolean,
+  isLoading: boolean,
+  turns: Turns,
 ): boolean {
   const [isPaused, setPaused] = useState(false);
   const myId = useContext(WorkingAs)?.person?.id;
   const shown = shownOf(desk);
-  const wanted = shown ? [shown, ...upcoming(activeOf(desk), AHEAD)] : [];
-  const wantedKeys = wanted.map(({ key }) => key).join();
+  const ahead = shown ? upcoming(activeOf(desk), ANSWER_CLAIMS_MAX) : [];
+  const next = shown ? [shown, ...ahead.slice(0, AHEAD)] : [];
+  const nextKeys = next.map(({ key }) => key).join();
   // What is still being saved is kept, too: let go of, it could be given to somebody before the mark is there.
   const kept = activeOf(desk)
-    .items.filter((item) => desk.saves.get(item.key)?.status === 'saving' && !wanted.includes(item))
+    .items.filter((item) => desk.saves.get(item.key)?.status === 'saving' && !next.includes(item))
     .slice(-SAVED_MAX);
+  const given = ahead.slice(AHEAD).filter(({ isClaimAnswered }) => isClaimAnswered);
+  const wanted = [...next, ...given.slice(0, ANSWER_CLAIMS_MAX - next.length - kept.length)];
   // With nothing left to mark, no later call would let go of the last answer once its mark is there.
-  const toAsk = wantedKeys || (kept.length > 0 ? 'saving' : '');
+  const toAsk = nextKeys || (kept.length > 0 ? 'saving' : '');
 
   const claim = useEffectEvent(async () => {
     const answers = [...wanted, ...kept].map(({ submissionId, question: { questionId, revision } }) => ({
@@ -73,22 +79,18 @@ export function useClaims(
     announce(isLeft ? words.review.claims.passed(shown.question.label, lost.by) : words.review.claims.marking(lost.by));
   });
 
-  // One call at a time, since of two under way the older could be carried out last and let go of what the newer claims.
-  // The next one is an effect of the state that an answer leaves, so it never asks for what was shown before it.
-  const [last, setLast] = useState<{ asked?: string; isOver: boolean }>({ isOver: true });
-  const underWay = useRef(Promise.resolve());
-  const claimNow = useEffectEvent(() => {
-    setLast({ asked: toAsk, isOver: false });
-    underWay.current = claim().finally(() => setLast((before) => ({ asked: before.asked, isOver: true })));
-  });
+  const [asked, setAsked] = useState<string>();
+  const { isTaken, take, last } = turns;
   useEffect(() => {
-    if (!isReadOnly && last.isOver && last.asked !== toAsk) claimNow();
-  }, [toAsk, isReadOnly, last]);
+    if (isReadOnly || isLoading || isTaken || asked === toAsk) return;
+    setAsked(toAsk);
+    take(() => claim());
+  }, [toAsk, asked, isReadOnly, isLoading, isTaken, take]);
 
   // A claim is renewed by forgetting what the last call asked for.
   useEffect(() => {
     if (isReadOnly) return;
-    const renew = () => document.visibilityState === 'visible' && setLast(({ isOver }) => ({ isOver }));
+    const renew = () => document.visibilityState === 'visible' && setAsked(undefined);
     const timer = setInterval(renew, RENEW_MS);
     return () => clearInterval(timer);
   }, [isReadOnly]);
@@ -98,8 +100,8 @@ export function useClaims(
     if (isReadOnly) return;
     return () => {
       const letGo = () => submissions.claimAnswers({ examId, answers: [] }, { timeoutMs: CALL_MS });
-      void underWay.current.then(letGo).catch(() => undefined);
+      void last.current.then(letGo).catch(() => undefined);
     };
-  }, [examId, isReadOnly]);
+  }, [examId, isReadOnly, last]);
   return isPaused;
 }

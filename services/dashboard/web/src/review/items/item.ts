@@ -22,6 +22,8 @@ export interface Item {
   appeal?: Appeal | undefined;
   /** Who else is marking it, or has reviewed it since it was read, as last heard. */
   taken?: Taken | undefined;
+  /** Nobody had it when it was listed, to be looked at ahead: it is the person's own once they come to it. */
+  isInSight?: boolean;
   /** Whether the claim that the server answered last asked for it; otherwise somebody may be marking it unheard. */
   isClaimAnswered?: boolean;
 }

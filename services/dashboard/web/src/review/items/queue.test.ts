@@ -2,20 +2,66 @@ import { ReviewState } from '@exam-evaluation/proto/submissions/v1/submissions_p
 import { expect, test } from '@jest/globals';
 import { anItem } from '../testing/items.ts';
 import { withQuestion } from './item.ts';
-import { append, currentOf, EMPTY_QUEUE, goTo, move, noteTaken, replace, upcoming, wantsMore } from './queue.ts';
+import { append, currentOf, goTo, move, noteTaken, replace, startQueue, upcoming, wantsMore } from './queue.ts';
 
 const items = (from: number, to: number) => Array.from({ length: to - from }, (_, n) => anItem({}, `copy-${from + n}`));
-const first = append(EMPTY_QUEUE, { items: items(0, 50), total: 70, next: 'cursor' });
+const byAsha = { by: 'Asha', isReviewed: false };
+const EMPTY = startQueue(false);
+const first = append(EMPTY, { items: items(0, 50), total: 70, next: 'cursor' });
 
 test('the next page is asked for ten items ahead of the end, and the last one ends it', () => {
   expect([
-    wantsMore(EMPTY_QUEUE),
+    wantsMore(EMPTY),
     wantsMore(first),
     wantsMore({ ...first, position: 39 }),
     wantsMore({ ...first, position: 40 }),
   ]).toEqual([true, false, false, true]);
   const all = append(first, { items: items(50, 70), total: 30, next: '' });
   expect([all.items.length, all.total, wantsMore({ ...all, position: 69 })]).toEqual([70, 70, false]);
+});
+
+/** A page of items that nobody else has, of which the first three are claimed. */
+const free = (from: number, to: number, next: string) => ({
+  items: items(from, to).map((item, n) => ({ ...item, isClaimAnswered: n < 3, isInSight: n >= 3 })),
+  total: 9,
+  next,
+});
+const numbers = ({ items: all }: typeof first) => all.map(({ submissionId }) => Number(submissionId.slice(5)));
+
+test('items that nobody else has are asked for one ahead of the last that is claimed, and what others have at the end [REV-122]', () => {
+  const given = append(startQueue(true), free(0, 6, 'cursor'));
+  const wants = (queue: typeof given, ...places: number[]) =>
+    places.map((position) => wantsMore({ ...queue, position }));
+  expect([given.next, ...wants(given, 0, 1)]).toEqual([{ isFree: true, after: 'cursor' }, false, true]);
+  const last = append(given, free(3, 6, ''));
+  expect([last.next, numbers(last), ...wants(last, 5, 6)]).toEqual([
+    { isFree: false, after: '' },
+    [0, 1, 2, 3, 4, 5],
+    false,
+    true,
+  ]);
+  const others = items(6, 8).map((item) => ({ ...item, taken: byAsha }));
+  const rest = append(
+    { ...last, position: 6 },
+    { items: [...items(5, 6), ...others, ...items(8, 9)], total: 4, next: '' },
+  );
+  expect([rest.next, rest.items.length, rest.position]).toEqual([undefined, 9, 8]);
+  expect(wantsMore(append(startQueue(true), free(0, 0, '')))).toBe(true);
+});
+
+test('what is only in sight gives way to what is listed anew, unless the person has come to it', () => {
+  const given = append(startQueue(true), free(0, 8, 'cursor'));
+  expect(numbers(append(given, free(5, 9, 'cursor')))).toEqual([0, 1, 2, 5, 6, 7, 8]);
+  const back = move(
+    [1, 2, 3, 4].reduce((queue) => move(queue, 1), given),
+    -1,
+  );
+  expect(numbers(append(back, free(6, 9, 'cursor')))).toEqual([0, 1, 2, 3, 4, 6, 7, 8]);
+});
+
+test('somebody who is given nothing looks through all', () => {
+  const none = { ...free(0, 8, 'cursor'), items: items(0, 8).map((item) => ({ ...item, isInSight: true })) };
+  expect(append(startQueue(true), none).next).toEqual({ isFree: false, after: 'cursor' });
 });
 
 test('an item that comes again, as its need has changed, stays where it is', () => {
@@ -47,7 +93,6 @@ test('what is known now about an answer takes the place of what was, its draft s
 });
 
 const KEYS = first.items.map(({ key }) => key);
-const byAsha = { by: 'Asha', isReviewed: false };
 /** The queue after the server was asked for all, of which Asha has those at these places. */
 const taken = (...places: number[]) =>
   noteTaken(first, new Set(KEYS), new Map(places.map((n) => [KEYS[n]!, byAsha])), false);
@@ -70,8 +115,8 @@ test('only what the last claim asked for counts as heard of', () => {
 test('a queue begins and goes on with the first answer that nobody else has', () => {
   const [mine, theirs] = [items(50, 52), items(52, 54).map((item) => ({ ...item, taken: byAsha }))];
   const page = (of: typeof mine, next: string) => ({ items: of, total: 4, next });
-  expect(append(EMPTY_QUEUE, page([...theirs, ...mine], '')).position).toBe(2);
-  const none = append(EMPTY_QUEUE, page(theirs, 'cursor'));
+  expect(append(EMPTY, page([...theirs, ...mine], '')).position).toBe(2);
+  const none = append(EMPTY, page(theirs, 'cursor'));
   expect([none.position, wantsMore(none), append(none, page(mine, '')).position]).toEqual([2, true, 2]);
 });
 

@@ -1,21 +1,34 @@
 import type { Item, Taken } from './item.ts';
 
-/** The next page is requested when this many items or fewer are left. */
-const AHEAD = 10;
+/** How many items are left, the current one too, when the next page is requested: of those that are claimed, of all. */
+const LEFT = { free: 2, all: 10 };
+
+/** A page of the server's list. */
+export interface NextPage {
+  /** Whether it has only items that nobody else has, of which the first few are claimed with the call. */
+  isFree: boolean;
+  /** Cursor; empty for the first page. */
+  after: string;
+}
 
 /** The answers to review in order, as far as they are loaded. */
 export interface Queue {
   items: readonly Item[];
   /** Index of the current item; one past the last item at the end. */
   position: number;
+  /** The highest index that was the current one. */
+  reached: number;
   /** How many there were when they were last counted. */
   total: number;
-  /** Cursor of the page after the last one loaded; empty at the end. */
-  next: string;
+  /** The page after the last one loaded; undefined at the end. */
+  next: NextPage | undefined;
   isLoaded: boolean;
 }
 
-export const EMPTY_QUEUE: Queue = { items: [], position: 0, total: 0, next: '', isLoaded: false };
+/** @param isFree whether the person is given items that nobody else has first, and then those that somebody has. */
+export function startQueue(isFree: boolean): Queue {
+  return { items: [], position: 0, reached: 0, total: 0, next: { isFree, after: '' }, isLoaded: false };
+}
 
 export function currentOf(queue: Queue): Item | undefined {
   return queue.items[queue.position];
@@ -34,17 +47,29 @@ export function upcoming(queue: Queue, count: number): readonly Item[] {
  * changed since.
  */
 export function append(queue: Queue, page: { items: readonly Item[]; total: number; next: string }): Queue {
-  const known = new Set(queue.items.map(({ key }) => key));
-  const items = [...queue.items, ...page.items.filter(({ key }) => !known.has(key))];
+  const isFree = queue.next?.isFree === true;
+  // What was only in sight is listed anew, as far as nobody has it by now.
+  const isOutdated = ({ isInSight, isClaimAnswered }: Item) => isFree && isInSight && !isClaimAnswered;
+  const before = queue.items.filter((item, n) => n <= queue.reached || !isOutdated(item));
+  const known = new Set(before.map(({ key }) => key));
+  const items = [...before, ...page.items.filter(({ key }) => !known.has(key))];
   // The server no longer counts what was reviewed here.
   const total = queue.isLoaded ? Math.max(queue.total, items.length) : page.total;
-  const after = { ...queue, items, total, next: page.next, isLoaded: true };
+  const rest = isFree ? { isFree: false, after: '' } : undefined;
+  // Somebody who is given nothing of what there is, since they are paused, looks through all of it.
+  const isGiven = page.items.some(({ isClaimAnswered }) => isClaimAnswered);
+  const next = page.next === '' ? rest : { isFree: isFree && (isGiven || page.items.length === 0), after: page.next };
+  const after = { ...queue, items, total, next, isLoaded: true };
   // Whoever waits for the first item, or for the next one, is given one that nobody else has.
   return currentOf(queue) ? after : move({ ...after, position: after.position - 1 }, 1);
 }
 
-export function wantsMore(queue: Queue): boolean {
-  return !queue.isLoaded || (queue.next !== '' && queue.position >= queue.items.length - AHEAD);
+export function wantsMore({ items, position, next, isLoaded }: Queue): boolean {
+  if (!next || !isLoaded) return next !== undefined;
+  const left = items.slice(position).filter(({ taken }) => !taken);
+  if (next.isFree) return left.filter(({ isClaimAnswered }) => isClaimAnswered).length <= LEFT.free;
+  // What others have is asked for at the end only: much of it will have been marked, or let go of, by then.
+  return left.length <= (next.after === '' ? 0 : LEFT.all);
 }
 
 /**
@@ -59,7 +84,11 @@ export function move(queue: Queue, by: 1 | -1): Queue {
     return before < 0 ? queue : { ...queue, position: before };
   }
   const next = items.findIndex((item, at) => at > position && isFree(item));
-  return { ...queue, position: next < 0 ? items.length : next };
+  return moveTo(queue, next < 0 ? items.length : next);
+}
+
+function moveTo(queue: Queue, position: number): Queue {
+  return { ...queue, position, reached: Math.max(queue.reached, position) };
 }
 
 /**
@@ -86,7 +115,7 @@ export function noteTaken(
 /** Goes to an item; does nothing if the queue does not have it. */
 export function goTo(queue: Queue, key: string): Queue {
   const position = queue.items.findIndex((item) => item.key === key);
-  return position < 0 ? queue : { ...queue, position };
+  return position < 0 ? queue : moveTo(queue, position);
 }
 
 /** Replaces an answer by its current state. */

@@ -7,7 +7,7 @@ import {
 import { expect, test } from '@jest/globals';
 import { startEdit } from '../marks/edit.ts';
 import { anItem } from '../testing/items.ts';
-import { type Desk, EMPTY_DESK, type Event, reduce, shownOf, unsavedOf } from './desk.ts';
+import { type Desk, type Event, reduce, shownOf, startDesk, unsavedOf } from './desk.ts';
 import { parseReviewSearch } from './search.ts';
 
 const items = [anItem(), anItem({ questionId: 'q2', label: '2' }), anItem({}, 'copy-2')];
@@ -16,8 +16,9 @@ const edit = { ...startEdit(item, undefined, false), awarded: 300 };
 const decision = { kind: 'override', awarded: 300, criteria: [], feedback: undefined, reason: undefined } as const;
 const question = (change: object) => create(QuestionResultSchema, { ...item.question, ...change });
 const overridden = question({ awarded: 300, needsReview: false, revision: 2n, review: { edited: true } });
-const after = (...events: Event[]): Desk =>
-  events.reduce(reduce, reduce(EMPTY_DESK, { type: 'loaded', items, total: 3, next: '' }));
+const EMPTY_DESK = startDesk(false);
+const LOADED = { type: 'loaded', page: EMPTY_DESK.queue.next!, items, total: 3, next: '' } as const;
+const after = (...events: Event[]): Desk => events.reduce(reduce, reduce(EMPTY_DESK, LOADED));
 const SAVING: Event[] = [
   { type: 'edited', key: item.key, edit },
   { type: 'saving', item },
@@ -93,7 +94,7 @@ test('an address says which answers are looked at; what it should not say is lef
 
 test('what is saved no longer counts among the open answers of its question, and does again once it is undone', () => {
   const open = { [item.question.questionId]: 5 };
-  const counted = reduce(EMPTY_DESK, { type: 'loaded', items, total: 3, next: '', open });
+  const counted = reduce(EMPTY_DESK, { ...LOADED, open });
   const countOf = (desk: Desk) => desk.open.get(item.question.questionId);
   const saved = [...SAVING, { type: 'saved', item, question: overridden, n: 1 } as const].reduce(reduce, counted);
   expect(countOf(saved)).toBe(4);
@@ -103,9 +104,26 @@ test('what is saved no longer counts among the open answers of its question, and
 
 test('a candidate who was answered stays answered: nothing of it can be undone', () => {
   const asked = { ...item, appeal: create(AppealSchema, { reason: 'Look at page 2.' }) };
-  const loaded = reduce(EMPTY_DESK, { type: 'loaded', items: [asked, ...items.slice(1)], total: 3, next: '' });
+  const loaded = reduce(EMPTY_DESK, { ...LOADED, items: [asked, ...items.slice(1)] });
   const answered = { ...asked, appeal: create(AppealSchema, { reason: 'Look at page 2.', answer: 'It is there.' }) };
   const saved = reduce(loaded, { type: 'saved', item: answered, question: overridden, n: 1 });
   expect(saved.queue.items[0]).toMatchObject({ state: ReviewState.OVERRIDDEN, appeal: { answer: 'It is there.' } });
   expect(saved.acts).toEqual([]);
+});
+
+test('a page of a queue that was started anew since is dropped', () => {
+  const anew = reduce(EMPTY_DESK, { type: 'restarted', isFree: false });
+  expect(reduce(anew, LOADED).queue.items).toEqual([]);
+  expect(reduce(anew, { ...LOADED, page: anew.queue.next! }).queue.items).toEqual(items);
+});
+
+test('while a copy is open, what the queue holds counts as let go of', () => {
+  const held = after({ type: 'claimed', asked: new Set(items.map(({ key }) => key)), taken: new Map() });
+  const copy = reduce(held, { type: 'copyOpened', items: items.slice(0, 2), at: item.key });
+  const claimed = reduce(copy, { type: 'claimed', asked: new Set([item.key]), taken: new Map() });
+  const answered = (queue: Desk['queue']) => queue.items.map(({ isClaimAnswered }) => isClaimAnswered === true);
+  expect([answered(claimed.copy!), answered(claimed.queue)]).toEqual([
+    [true, false],
+    [false, false, false],
+  ]);
 });

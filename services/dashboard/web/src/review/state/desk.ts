@@ -1,6 +1,16 @@
 import type { QuestionResult } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { type Item, type Taken, withQuestion } from '../items/item.ts';
-import { append, currentOf, EMPTY_QUEUE, goTo, move, noteTaken, type Queue, replace } from '../items/queue.ts';
+import {
+  append,
+  currentOf,
+  goTo,
+  move,
+  type NextPage,
+  noteTaken,
+  type Queue,
+  replace,
+  startQueue,
+} from '../items/queue.ts';
 import type { Edit } from '../marks/edit.ts';
 import { type Decision, isUnsaved } from '../marks/send.ts';
 import { type Change, changeOf } from './changed.ts';
@@ -38,8 +48,8 @@ export interface Act {
 }
 
 export type Event =
-  | { type: 'restarted' }
-  | { type: 'loaded'; items: readonly Item[]; total: number; next: string; open?: Readonly<Record<string, number>> }
+  | { type: 'restarted'; isFree: boolean }
+  | ({ type: 'loaded' } & Loaded)
   | { type: 'copyOpened'; items: readonly Item[]; at: string | undefined }
   | { type: 'copyClosed' }
   | { type: 'moved'; by: 1 | -1 }
@@ -57,14 +67,27 @@ export type Event =
   | { type: 'undone'; item: Item; question: QuestionResult }
   | { type: 'read'; item: Item; question: QuestionResult };
 
-export const EMPTY_DESK: Desk = {
-  queue: EMPTY_QUEUE,
-  copy: undefined,
-  open: new Map(),
-  edits: new Map(),
-  saves: new Map(),
-  acts: [],
-};
+/** A page of the server's list. */
+interface Loaded {
+  /** What was asked for: the queue may have been started anew since. */
+  page: NextPage;
+  items: readonly Item[];
+  total: number;
+  next: string;
+  open?: Readonly<Record<string, number>>;
+}
+
+/** @param isFree see startQueue. */
+export function startDesk(isFree: boolean): Desk {
+  return {
+    queue: startQueue(isFree),
+    copy: undefined,
+    open: new Map(),
+    edits: new Map(),
+    saves: new Map(),
+    acts: [],
+  };
+}
 
 /** The queue that is worked through: a copy's answers while one is open. */
 export function activeOf(desk: Desk): Queue {
@@ -94,8 +117,9 @@ export function isAtRisk(desk: Desk): boolean {
 export function reduce(desk: Desk, event: Event): Desk {
   switch (event.type) {
     case 'restarted':
-      return { ...desk, queue: EMPTY_QUEUE };
+      return { ...desk, queue: startQueue(event.isFree) };
     case 'loaded':
+      if (event.page !== desk.queue.next) return desk;
       return {
         ...desk,
         queue: append(desk.queue, event),
@@ -103,7 +127,7 @@ export function reduce(desk: Desk, event: Event): Desk {
       };
     case 'copyOpened': {
       const { items, at } = event;
-      const copy = append(EMPTY_QUEUE, { items, total: items.length, next: '' });
+      const copy = append(startQueue(false), { items, total: items.length, next: '' });
       const open = at ?? items.find(({ question }) => question.needsReview)?.key;
       return { ...desk, copy: open ? goTo(copy, open) : copy };
     }
@@ -116,7 +140,9 @@ export function reduce(desk: Desk, event: Event): Desk {
     case 'claimed': {
       const shown = shownOf(desk);
       const isEntered = shown !== undefined && isUnsaved(shown, desk.edits.get(shown.key));
-      return onActive(desk, (queue) => noteTaken(queue, event.asked, event.taken, isEntered));
+      const noted = onActive(desk, (queue) => noteTaken(queue, event.asked, event.taken, isEntered));
+      // Beside an open copy what the queue holds was not asked for.
+      return desk.copy ? { ...noted, queue: noteTaken(desk.queue, new Set(), new Map(), true) } : noted;
     }
     case 'edited':
       return { ...desk, edits: changed(desk.edits, event.key, event.edit) };

@@ -1,20 +1,29 @@
 import { ReviewOrder } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { useQueryClient } from '@tanstack/react-query';
-import { type Dispatch, useCallback, useContext, useEffect, useRef, useState } from 'react';
+import { type Dispatch, useCallback, useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { submissions } from '../../api/client.ts';
-import { WorkingAs } from '../../api/session.ts';
+import { useMay, WorkingAs } from '../../api/session.ts';
+import type { Turns } from '../claims/use-turns.ts';
 import { fromResult, fromReviewItem, type Item } from '../items/item.ts';
-import { wantsMore } from '../items/queue.ts';
-import { RESULT_KEY, resultQuery } from '../items/result-query.ts';
+import { type NextPage, wantsMore } from '../items/queue.ts';
+import { resultKey, resultQuery } from '../items/result-query.ts';
 import { type Desk, type Event, shownOf } from './desk.ts';
 import type { ReviewSearch } from './search.ts';
 
-const PAGE = 50;
+/**
+ * Items that are asked for at a time: of those that nobody else has, which are claimed, few enough to leave some for
+ * others where few are left, and of all.
+ */
+const [FREE_PAGE, PAGE] = [3, 50];
 
-/** Loads the queue that the address names, page by page, and a copy when one is opened. */
-export function useQueue(desk: Desk, dispatch: Dispatch<Event>, examId: string, search: ReviewSearch) {
+/**
+ * Loads the queue that the address names, page by page, and a copy when one is opened.
+ * @returns besides what it has found, whether a page is wanted, or under way.
+ */
+export function useQueue(desk: Desk, dispatch: Dispatch<Event>, examId: string, search: ReviewSearch, turns: Turns) {
   const { question, reason, order, sample, reviewed, decide, appeals, seed, copy } = search;
   const myId = useContext(WorkingAs)?.person?.id;
+  const isFree = useMay('examiner');
   const [failedCopies, setFailedCopies] = useState(0);
   const [openAppeals, setOpenAppeals] = useState(0);
   const [error, setError] = useState<unknown>();
@@ -26,58 +35,55 @@ export function useQueue(desk: Desk, dispatch: Dispatch<Event>, examId: string, 
   shown.current = shownOf(desk);
 
   // Another choice of answers starts a new queue.
-  useEffect(
-    () => dispatch({ type: 'restarted' }),
-    [examId, question, reason, order, sample, reviewed, decide, appeals, seed, round],
-  );
-
+  const chosen = JSON.stringify([question, reason, order, sample, reviewed, decide, appeals, seed, round]);
+  const started = useRef(chosen);
   useEffect(() => {
-    if (!wants || error) return;
-    const stop = new AbortController();
-    const request = {
-      examId,
-      questionId: question ?? '',
-      reasons: reason ? [reason] : [],
-      order: order === 'shuffled' ? ReviewOrder.SHUFFLED : ReviewOrder.NEED,
-      seed: seed ?? '',
-      samplePercent: sample ?? 0,
-      includeReviewed: reviewed ?? false,
-      adjudication: decide ?? false,
-      appeals: appeals ?? false,
-      limit: PAGE,
-      after: queue.next,
-      countQuestions: true,
-    };
-    submissions.listReviewItems(request, { signal: stop.signal }).then(
-      ({ items, total, next, failedCopies: failed, open, openAppeals: asked }) => {
-        if (stop.signal.aborted) return;
-        setFailedCopies(failed);
-        setOpenAppeals(asked);
-        // Copies that were read before may be older than this page.
-        void queries.invalidateQueries({ queryKey: [RESULT_KEY] });
-        const page = items.flatMap((item) => fromReviewItem(item, myId) ?? []);
-        dispatch({ type: 'loaded', items: page, total, next, open });
-      },
-      (failure) => !stop.signal.aborted && setError(failure),
-    );
-    return () => stop.abort();
-  }, [
-    wants,
-    error,
-    examId,
-    question,
-    reason,
-    order,
-    sample,
-    reviewed,
-    decide,
-    appeals,
-    seed,
-    queue.next,
-    myId,
-    queries,
-    dispatch,
-  ]);
+    if (chosen === started.current) return;
+    started.current = chosen;
+    dispatch({ type: 'restarted', isFree });
+  }, [chosen, isFree, dispatch]);
+
+  const load = useEffectEvent(async (page: NextPage) => {
+    try {
+      const { items, claimed, total, next, open, ...counted } = await submissions.listReviewItems({
+        examId,
+        questionId: question ?? '',
+        reasons: reason ? [reason] : [],
+        order: order === 'shuffled' ? ReviewOrder.SHUFFLED : ReviewOrder.NEED,
+        seed: seed ?? '',
+        samplePercent: sample ?? 0,
+        includeReviewed: reviewed ?? false,
+        adjudication: decide ?? false,
+        appeals: appeals ?? false,
+        ...(page.isFree ? { claim: FREE_PAGE } : { limit: PAGE }),
+        after: page.after,
+        countQuestions: true,
+      });
+      setFailedCopies(counted.failedCopies);
+      setOpenAppeals(counted.openAppeals);
+      const loaded = items.flatMap((item) => fromReviewItem(item, myId) ?? []);
+      for (const { submissionId } of loaded) {
+        // A copy that was read before may be older than this page.
+        void queries.invalidateQueries({ queryKey: resultKey(submissionId) });
+      }
+      const known = page.isFree
+        ? loaded.map((item, n) => ({ ...item, isClaimAnswered: n < claimed, isInSight: n >= claimed }))
+        : loaded;
+      dispatch({ type: 'loaded', page, items: known, total, next, open });
+    } catch (failure) {
+      // What others have is only offered: without it the person is at the end, too.
+      const isOffer = queue.isLoaded && !page.isFree && page.after === '';
+      if (isOffer) dispatch({ type: 'loaded', page, items: [], total: 0, next: '' });
+      else setError(failure);
+    }
+  });
+  const { isTaken, take } = turns;
+  const page = queue.next;
+  useEffect(() => {
+    if (page && wants && !error && !isTaken) take(() => load(page));
+  }, [page, wants, error, isTaken, take]);
+  // Whoever goes on has the network tried again.
+  useEffect(() => setError(undefined), [queue.position]);
 
   useEffect(() => {
     if (!copy) return dispatch({ type: 'copyClosed' });
@@ -98,5 +104,5 @@ export function useQueue(desk: Desk, dispatch: Dispatch<Event>, examId: string, 
     setError(undefined);
     setRound((n) => n + 1);
   }, []);
-  return { failedCopies, openAppeals, error, reload };
+  return { failedCopies, openAppeals, error, reload, isLoading: wants && !error };
 }
