@@ -79,33 +79,34 @@ export async function selectItems(
        select c.submission_id, array_position($15::uuid[], c.question_id) as place from answer_claims c
        where c.institute_id = $1 and c.exam_id = $2 and c.until > clock_timestamp() and c.person ->> 'id' <> $16 and $20
      ), items as materialized (
-       select s.id as submission_id, s.candidate_id, s.candidate_external_id, q.place::int, q.reasons,
+       select s.id as submission_id, s.candidate_id, s.candidate_external_id, q.place::int,
+         s.item_reasons[q.place] as reasons,
          case when seed.key is not null and not seed.is_marked then 'open' else q.state end as state,
          seed.key is not null and not seed.is_marked as is_seed,
          held.submission_id is not null and seed.key is null as is_held,
          case when seed.key is not null then seed.key when $9 then hashtextextended(s.id::text || q.place || $8, 1)
-           else (case when q.awarded is null then 1000000000000 else 0 end)
-             + (100 - q.confidence) * ($10::bigint[])[q.place]
+           else (case when s.awarded[q.place] is null then 1000000000000 else 0 end)
+             + (100 - s.item_confidences[q.place]) * ($10::bigint[])[q.place]
          end as key
        from submissions s
        cross join lateral (
-         select s.item_states[$4], s.item_confidences[$4], s.item_reasons[$4], s.awarded[$4], $4::int
-           where $4::int is not null
+         select s.item_states[$4], $4::int where $4::int is not null
          union all
-         select * from unnest(s.item_states, s.item_confidences, s.item_reasons, s.awarded) with ordinality
-           where $4::int is null
-       ) as q (state, confidence, reasons, awarded, place)
+         select * from unnest(s.item_states) with ordinality where $4::int is null
+       ) as q (state, place)
        left join begun b on b.submission_id = s.id and b.place = q.place
        left join seeded seed on seed.submission_id = s.id and seed.place = q.place
        left join held on held.submission_id = s.id and held.place = q.place
        where ${OPEN_COPIES}
+         -- Most answers are none of these, and need not be looked at any further.
+         and (q.state = 'open' or $19 or ($6 and q.state in ('approved', 'overridden')) or (q.state = 'sure' and $7 > 0))
          and case when $18 then b.waits = 'adjudication' and b.may_decide and not b.is_mine
            else b.waits is null or (b.is_mine and $6) or (b.waits = 'second' and not b.is_mine) end
          and (seed.submission_id is null or (not $18 and seed.key is not null and (not seed.is_marked or $6)))
          and (q.state = 'open' or seed.key is not null or ($6 and q.state in ('approved', 'overridden'))
            or (q.state = 'sure' and $7 > 0
              and abs(hashtextextended(s.id::text || q.place || $8, 2) % 100) < $7))
-         and ($5::text[] is null or string_to_array(q.reasons, ',') && $5)
+         and ($5::text[] is null or string_to_array(s.item_reasons[q.place], ',') && $5)
      )
      select submission_id, candidate_id, candidate_external_id, place, state, reasons, key::text, is_seed,
        (select count(*) from items) as total
