@@ -1,8 +1,16 @@
 // What exists before a schedule begins: one institute with credits, one open typed exam, two candidates.
 import { create, toJson } from '@bufbuild/protobuf';
-import type { ExamRow } from '@exam-evaluation/exams/record/row.ts';
-import { QuestionSchema, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
-import type { Instant } from '@exam-evaluation/runtime/time.ts';
+import { CANDIDATE_TEXTS } from '@exam-evaluation/exams/candidates/texts.ts';
+import { type ExamRow, toRow } from '@exam-evaluation/exams/record/row.ts';
+import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
+import {
+  ExamSchema,
+  ExamStatus,
+  Mode,
+  QuestionSchema,
+  QuestionType,
+} from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { type Instant, toTimestamp } from '@exam-evaluation/runtime/time.ts';
 import type { Exam } from './actors.ts';
 import type { Ground } from './processes.ts';
 import { Transaction } from './rows.ts';
@@ -28,7 +36,7 @@ export function furnish({ databases }: Ground, granted: number): Exam {
   write(databases.exams, (t) => {
     t.insert('exams', examId, examRow(examId, t.clock()));
     for (const [n, id] of candidateIds.entries()) {
-      t.insert('candidates', id, { id, external_id: `c-${n}`, name: null, roll_number: null, section_or_class: null });
+      t.insert('candidates', id, { id, external_id: `c-${n}`, ...CANDIDATE_TEXTS.toColumns({}) });
       t.insert('registrations', id, { candidate_id: id });
     }
     const question = create(QuestionSchema, {
@@ -49,12 +57,14 @@ function write(server: SimulatedServer, fn: (t: Transaction) => void): void {
 }
 
 function examRow(id: string, at: Instant): ExamRow {
-  return {
-    ...{ id, source: 'api', status: 'open', mode: 'typed', title: 'Exam', external_ref: null, subject: null },
-    ...{ conducted_on: '2030-01-01', level: '', board: null, class: null, answer_language: 'en', blind: false },
-    ...{ feedback_language: 'en', instructions: null, sections: [], sections_given: false, choice_groups: [] },
-    ...{ warnings: [], total_marks: 200, paper_max: 200, question_count: 1, questions_with_rubric: 0 },
-    ...{ rubric_version: 1, content_version: 1, fence: 0, lifecycle_seq: 0, opened_at: at, finalized_at: null },
-    ...{ created_at: at, updated_at: at },
-  };
+  const exam = create(ExamSchema, {
+    ...{ id, source: Source.API, status: ExamStatus.OPEN, totalMarks: 200, paperMax: 200, questionCount: 1 },
+    fields: {
+      ...{ mode: Mode.TYPED, title: 'Exam', conductedOn: '2030-01-01' },
+      ...{ answerLanguage: 'en', feedbackLanguage: 'en' },
+    },
+    rubric: { version: 1 },
+    ...{ openedAt: toTimestamp(at), createdAt: toTimestamp(at), updatedAt: toTimestamp(at) },
+  });
+  return toRow({ exam, sectionsGiven: false, contentVersion: 1, fence: 0, lifecycleSeq: 0 });
 }

@@ -200,6 +200,22 @@ export const EXAM = {
   level: 'school',
   sections: [{ label: 'A', title: 'First', instructions: 'All.' }],
 };
+/** With a value for every field. */
+export const FULL_EXAM = {
+  title: 'Plants & places',
+  mode: 'handwritten',
+  external_ref: 'bio-1',
+  conducted_on: '2026-11-20',
+  subject: 'Biology',
+  level: 'ug',
+  board: 'State',
+  class: '10 B',
+  answer_language: 'en',
+  feedback_language: 'en',
+  instructions: 'Be kind. 1 < 2 > 0.',
+  blind: true,
+  sections: [{ label: 'A', title: 'First', instructions: 'Answer <all>.' }, { label: 'B' }],
+};
 export const GROUP = { label: 'One', question_labels: ['one'], attempt: 1, policy: 'best' };
 
 /** `questions[0].label` → ['questions', '0', 'label'] */

@@ -112,8 +112,8 @@ class SearchExamsBody(TypedDict):
 PatchExamBody = TypedDict(
     'PatchExamBody',
     {
-        'mode': NotRequired[ModeInput],
         'title': NotRequired[str],
+        'mode': NotRequired[ModeInput],
         'external_ref': NotRequired[str | None],
         'conducted_on': NotRequired[str],
         'subject': NotRequired[str | None],
@@ -315,12 +315,12 @@ ExamStatus: TypeAlias = Literal['draft', 'open', 'finalized', 'deleted'] | str
 """Where the exam stands."""
 
 
-Mode: TypeAlias = Literal['handwritten', 'typed'] | str
-"""Whether copies are scans or typed answers."""
-
-
 ExamSource: TypeAlias = Literal['api', 'dashboard'] | str
 """Where the exam was created; this API shows only `api`."""
+
+
+Mode: TypeAlias = Literal['handwritten', 'typed'] | str
+"""Whether copies are scans or typed answers."""
 
 
 ExamLevel: TypeAlias = Literal['school', 'ug', 'pg', 'upsc'] | str
@@ -1085,9 +1085,9 @@ ExamContent = TypedDict(
     {
         'id': str,
         'status': ExamStatus,
-        'mode': Mode,
         'source': ExamSource,
         'title': str,
+        'mode': Mode,
         'external_ref': str | None,
         'conducted_on': str,
         'subject': str | None,
@@ -1097,9 +1097,9 @@ ExamContent = TypedDict(
         'answer_language': Language,
         'feedback_language': Language,
         'instructions': str | None,
-        'instructions_followed': list[str],
         'blind': bool,
         'sections': list[Section],
+        'instructions_followed': list[str],
         'total_marks': float,
         'paper_max': float,
         'question_count': int,
@@ -1465,9 +1465,9 @@ ExamRow = TypedDict(
     {
         'id': str,
         'status': ExamStatus,
-        'mode': Mode,
         'source': ExamSource,
         'title': str,
+        'mode': Mode,
         'external_ref': str | None,
         'conducted_on': str,
         'subject': str | None,
@@ -1477,9 +1477,9 @@ ExamRow = TypedDict(
         'answer_language': Language,
         'feedback_language': Language,
         'instructions': str | None,
-        'instructions_followed': list[str],
         'blind': bool,
         'sections': list[Section],
+        'instructions_followed': list[str],
         'total_marks': float,
         'paper_max': float,
         'question_count': int,
@@ -1500,9 +1500,9 @@ CreatedExam = TypedDict(
     {
         'id': str,
         'status': ExamStatus,
-        'mode': Mode,
         'source': ExamSource,
         'title': str,
+        'mode': Mode,
         'external_ref': str | None,
         'conducted_on': str,
         'subject': str | None,
@@ -1512,9 +1512,9 @@ CreatedExam = TypedDict(
         'answer_language': Language,
         'feedback_language': Language,
         'instructions': str | None,
-        'instructions_followed': list[str],
         'blind': bool,
         'sections': list[Section],
+        'instructions_followed': list[str],
         'total_marks': float,
         'paper_max': float,
         'question_count': int,
@@ -1776,9 +1776,9 @@ Exam = TypedDict(
     {
         'id': str,
         'status': ExamStatus,
-        'mode': Mode,
         'source': ExamSource,
         'title': str,
+        'mode': Mode,
         'external_ref': str | None,
         'conducted_on': str,
         'subject': str | None,
@@ -1788,9 +1788,9 @@ Exam = TypedDict(
         'answer_language': Language,
         'feedback_language': Language,
         'instructions': str | None,
-        'instructions_followed': list[str],
         'blind': bool,
         'sections': list[Section],
+        'instructions_followed': list[str],
         'total_marks': float,
         'paper_max': float,
         'question_count': int,

@@ -67,9 +67,9 @@ export const OPERATIONS: Example[] = [
         {
           "id": "7d1c2f0e-4d3a-4f6e-9a55-2b8f7c1d9e10",
           "status": "draft",
-          "mode": "typed",
           "source": "api",
           "title": "Biology midterm",
+          "mode": "typed",
           "external_ref": "bio-2026-1",
           "conducted_on": "2026-11-20",
           "subject": "Biology",
@@ -79,7 +79,6 @@ export const OPERATIONS: Example[] = [
           "answer_language": "en",
           "feedback_language": "en",
           "instructions": null,
-          "instructions_followed": [],
           "blind": false,
           "sections": [
             {
@@ -88,6 +87,7 @@ export const OPERATIONS: Example[] = [
               "instructions": null
             }
           ],
+          "instructions_followed": [],
           "total_marks": 5,
           "paper_max": 5,
           "question_count": 1,
@@ -138,9 +138,9 @@ export const OPERATIONS: Example[] = [
     "example": {
       "id": "7d1c2f0e-4d3a-4f6e-9a55-2b8f7c1d9e10",
       "status": "draft",
-      "mode": "typed",
       "source": "api",
       "title": "Biology midterm",
+      "mode": "typed",
       "external_ref": "bio-2026-1",
       "conducted_on": "2026-11-20",
       "subject": "Biology",
@@ -150,7 +150,6 @@ export const OPERATIONS: Example[] = [
       "answer_language": "en",
       "feedback_language": "en",
       "instructions": null,
-      "instructions_followed": [],
       "blind": false,
       "sections": [
         {
@@ -159,6 +158,7 @@ export const OPERATIONS: Example[] = [
           "instructions": null
         }
       ],
+      "instructions_followed": [],
       "total_marks": 5,
       "paper_max": 5,
       "question_count": 1,
@@ -235,9 +235,9 @@ export const OPERATIONS: Example[] = [
         {
           "id": "7d1c2f0e-4d3a-4f6e-9a55-2b8f7c1d9e10",
           "status": "draft",
-          "mode": "typed",
           "source": "api",
           "title": "Biology midterm",
+          "mode": "typed",
           "external_ref": "bio-2026-1",
           "conducted_on": "2026-11-20",
           "subject": "Biology",
@@ -247,7 +247,6 @@ export const OPERATIONS: Example[] = [
           "answer_language": "en",
           "feedback_language": "en",
           "instructions": null,
-          "instructions_followed": [],
           "blind": false,
           "sections": [
             {
@@ -256,6 +255,7 @@ export const OPERATIONS: Example[] = [
               "instructions": null
             }
           ],
+          "instructions_followed": [],
           "total_marks": 5,
           "paper_max": 5,
           "question_count": 1,
@@ -311,9 +311,9 @@ export const OPERATIONS: Example[] = [
     "example": {
       "id": "7d1c2f0e-4d3a-4f6e-9a55-2b8f7c1d9e10",
       "status": "draft",
-      "mode": "typed",
       "source": "api",
       "title": "Biology midterm",
+      "mode": "typed",
       "external_ref": "bio-2026-1",
       "conducted_on": "2026-11-20",
       "subject": "Biology",
@@ -323,7 +323,6 @@ export const OPERATIONS: Example[] = [
       "answer_language": "en",
       "feedback_language": "en",
       "instructions": null,
-      "instructions_followed": [],
       "blind": false,
       "sections": [
         {
@@ -332,6 +331,7 @@ export const OPERATIONS: Example[] = [
           "instructions": null
         }
       ],
+      "instructions_followed": [],
       "total_marks": 5,
       "paper_max": 5,
       "question_count": 1,
@@ -378,9 +378,9 @@ export const OPERATIONS: Example[] = [
     "example": {
       "id": "7d1c2f0e-4d3a-4f6e-9a55-2b8f7c1d9e10",
       "status": "draft",
-      "mode": "typed",
       "source": "api",
       "title": "Biology midterm",
+      "mode": "typed",
       "external_ref": "bio-2026-1",
       "conducted_on": "2026-11-20",
       "subject": "Biology",
@@ -390,7 +390,6 @@ export const OPERATIONS: Example[] = [
       "answer_language": "en",
       "feedback_language": "en",
       "instructions": null,
-      "instructions_followed": [],
       "blind": false,
       "sections": [
         {
@@ -399,6 +398,7 @@ export const OPERATIONS: Example[] = [
           "instructions": null
         }
       ],
+      "instructions_followed": [],
       "total_marks": 5,
       "paper_max": 5,
       "question_count": 1,
@@ -478,9 +478,9 @@ export const OPERATIONS: Example[] = [
     "example": {
       "id": "7d1c2f0e-4d3a-4f6e-9a55-2b8f7c1d9e10",
       "status": "open",
-      "mode": "typed",
       "source": "api",
       "title": "Biology midterm",
+      "mode": "typed",
       "external_ref": "bio-2026-1",
       "conducted_on": "2026-11-20",
       "subject": "Biology",
@@ -490,7 +490,6 @@ export const OPERATIONS: Example[] = [
       "answer_language": "en",
       "feedback_language": "en",
       "instructions": null,
-      "instructions_followed": [],
       "blind": false,
       "sections": [
         {
@@ -499,6 +498,7 @@ export const OPERATIONS: Example[] = [
           "instructions": null
         }
       ],
+      "instructions_followed": [],
       "total_marks": 5,
       "paper_max": 5,
       "question_count": 1,

@@ -360,13 +360,13 @@ export type SearchExamsBody = {
 
 export type PatchExamBody = {
     /**
-     * Whether copies are scans or typed answers.
-     */
-    mode?: ModeInput;
-    /**
      * Title of the exam.
      */
     title?: string;
+    /**
+     * Whether copies are scans or typed answers.
+     */
+    mode?: ModeInput;
     /**
      * The caller's own id, unique per institute.
      */
@@ -1151,10 +1151,6 @@ export type ExamRow = {
      */
     status: ExamStatus;
     /**
-     * Whether copies are scans or typed answers.
-     */
-    mode: Mode;
-    /**
      * Where the exam was created; this API shows only `api`.
      */
     source: ExamSource;
@@ -1162,6 +1158,10 @@ export type ExamRow = {
      * Title of the exam.
      */
     title: string;
+    /**
+     * Whether copies are scans or typed answers.
+     */
+    mode: Mode;
     /**
      * The caller's own id, unique per institute.
      */
@@ -1199,10 +1199,6 @@ export type ExamRow = {
      */
     instructions: string | null;
     /**
-     * What of `instructions` is followed in marking: each part as it was written, with what it means for the marks. What is asked and not followed is a warning `instruction_not_followed`.
-     */
-    instructions_followed: Array<string>;
-    /**
      * Hides candidate names from results and reviewers.
      */
     blind: boolean;
@@ -1210,6 +1206,10 @@ export type ExamRow = {
      * In paper order.
      */
     sections: Array<Section>;
+    /**
+     * What of `instructions` is followed in marking: each part as it was written, with what it means for the marks. What is asked and not followed is a warning `instruction_not_followed`.
+     */
+    instructions_followed: Array<string>;
     /**
      * Sum of all `max_marks`.
      */
@@ -1262,14 +1262,14 @@ export type ExamRow = {
 export type ExamStatus = 'draft' | 'open' | 'finalized' | 'deleted' | (string & {});
 
 /**
- * Whether copies are scans or typed answers.
- */
-export type Mode = 'handwritten' | 'typed' | (string & {});
-
-/**
  * Where the exam was created; this API shows only `api`.
  */
 export type ExamSource = 'api' | 'dashboard' | (string & {});
+
+/**
+ * Whether copies are scans or typed answers.
+ */
+export type Mode = 'handwritten' | 'typed' | (string & {});
 
 /**
  * Level of the exam.
@@ -1388,10 +1388,6 @@ export type CreatedExam = {
      */
     status: ExamStatus;
     /**
-     * Whether copies are scans or typed answers.
-     */
-    mode: Mode;
-    /**
      * Where the exam was created; this API shows only `api`.
      */
     source: ExamSource;
@@ -1399,6 +1395,10 @@ export type CreatedExam = {
      * Title of the exam.
      */
     title: string;
+    /**
+     * Whether copies are scans or typed answers.
+     */
+    mode: Mode;
     /**
      * The caller's own id, unique per institute.
      */
@@ -1436,10 +1436,6 @@ export type CreatedExam = {
      */
     instructions: string | null;
     /**
-     * What of `instructions` is followed in marking: each part as it was written, with what it means for the marks. What is asked and not followed is a warning `instruction_not_followed`.
-     */
-    instructions_followed: Array<string>;
-    /**
      * Hides candidate names from results and reviewers.
      */
     blind: boolean;
@@ -1447,6 +1443,10 @@ export type CreatedExam = {
      * In paper order.
      */
     sections: Array<Section>;
+    /**
+     * What of `instructions` is followed in marking: each part as it was written, with what it means for the marks. What is asked and not followed is a warning `instruction_not_followed`.
+     */
+    instructions_followed: Array<string>;
     /**
      * Sum of all `max_marks`.
      */
@@ -1596,10 +1596,6 @@ export type Exam = {
      */
     status: ExamStatus;
     /**
-     * Whether copies are scans or typed answers.
-     */
-    mode: Mode;
-    /**
      * Where the exam was created; this API shows only `api`.
      */
     source: ExamSource;
@@ -1607,6 +1603,10 @@ export type Exam = {
      * Title of the exam.
      */
     title: string;
+    /**
+     * Whether copies are scans or typed answers.
+     */
+    mode: Mode;
     /**
      * The caller's own id, unique per institute.
      */
@@ -1644,10 +1644,6 @@ export type Exam = {
      */
     instructions: string | null;
     /**
-     * What of `instructions` is followed in marking: each part as it was written, with what it means for the marks. What is asked and not followed is a warning `instruction_not_followed`.
-     */
-    instructions_followed: Array<string>;
-    /**
      * Hides candidate names from results and reviewers.
      */
     blind: boolean;
@@ -1655,6 +1651,10 @@ export type Exam = {
      * In paper order.
      */
     sections: Array<Section>;
+    /**
+     * What of `instructions` is followed in marking: each part as it was written, with what it means for the marks. What is asked and not followed is a warning `instruction_not_followed`.
+     */
+    instructions_followed: Array<string>;
     /**
      * Sum of all `max_marks`.
      */
@@ -2115,10 +2115,6 @@ export type ExamContent = {
      */
     status: ExamStatus;
     /**
-     * Whether copies are scans or typed answers.
-     */
-    mode: Mode;
-    /**
      * Where the exam was created; this API shows only `api`.
      */
     source: ExamSource;
@@ -2126,6 +2122,10 @@ export type ExamContent = {
      * Title of the exam.
      */
     title: string;
+    /**
+     * Whether copies are scans or typed answers.
+     */
+    mode: Mode;
     /**
      * The caller's own id, unique per institute.
      */
@@ -2163,10 +2163,6 @@ export type ExamContent = {
      */
     instructions: string | null;
     /**
-     * What of `instructions` is followed in marking: each part as it was written, with what it means for the marks. What is asked and not followed is a warning `instruction_not_followed`.
-     */
-    instructions_followed: Array<string>;
-    /**
      * Hides candidate names from results and reviewers.
      */
     blind: boolean;
@@ -2174,6 +2170,10 @@ export type ExamContent = {
      * In paper order.
      */
     sections: Array<Section>;
+    /**
+     * What of `instructions` is followed in marking: each part as it was written, with what it means for the marks. What is asked and not followed is a warning `instruction_not_followed`.
+     */
+    instructions_followed: Array<string>;
     /**
      * Sum of all `max_marks`.
      */

@@ -3,6 +3,7 @@ import type { ExamsAdminService } from '@exam-evaluation/proto/exams/v1/exams_pb
 import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import { isUuid } from '@exam-evaluation/runtime/uuid.ts';
+import { CANDIDATE_TEXTS } from './texts.ts';
 
 /** The most candidates that a call erases; a call that finds fewer also deletes up to as many registrations. */
 const BATCH = 500;
@@ -27,11 +28,11 @@ export function eraseHandlers({ database }: { database: Database }): Handlers<ty
 /** Includes people erased before whose names were sent again since. @returns how many. */
 async function stripCandidates(tx: Tx, instituteId: string, candidateId: string | null): Promise<number> {
   const rows = await tx.query(
-    `update candidates set external_id = 'erased-' || id, name = null, roll_number = null, section_or_class = null
+    `update candidates set external_id = 'erased-' || id, ${CANDIDATE_TEXTS.columns.map((column) => `${column} = null`).join(', ')}
      where institute_id = $1 and id in (
        select id from candidates
        where institute_id = $1 and ($2::uuid is null or id = $2)
-         and (external_id <> 'erased-' || id or num_nonnulls(name, roll_number, section_or_class) > 0)
+         and (external_id <> 'erased-' || id or num_nonnulls(${CANDIDATE_TEXTS.columns.join(', ')}) > 0)
        order by external_id limit $3 for update)
      returning 1 as one`,
     [instituteId, candidateId, BATCH],

@@ -1,9 +1,7 @@
 import type { CandidateInput, RegisterCandidatesRequest_Item } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { NIL_UUID } from '@exam-evaluation/runtime/uuid.ts';
 import { duplicates, type FieldErrors } from '../field-errors.ts';
-
-/** Optional fields of a candidate that an upsert may clear. */
-export const CLEARABLE = ['name', 'roll_number', 'section_or_class'];
+import { CANDIDATE_TEXTS } from './texts.ts';
 
 /** Checks the values of candidates of one request; two with one external_id are refused. */
 export function checkCandidates(errors: FieldErrors, candidates: readonly CandidateInput[]): void {
@@ -47,10 +45,9 @@ function checkItems(errors: FieldErrors, items: readonly Item[]): void {
 
 function checkInput(errors: FieldErrors, path: string, input: CandidateInput): void {
   errors.requiredShort(`${path}.external_id`, input.externalId, 128);
-  errors.short(`${path}.name`, input.name, 255);
-  errors.short(`${path}.roll_number`, input.rollNumber, 64);
-  errors.short(`${path}.section_or_class`, input.sectionOrClass, 64);
-  if (input.clear.some((field) => !CLEARABLE.includes(field))) {
-    errors.add(`${path}.clear`, 'invalid', `must be of ${CLEARABLE.join(', ')}`);
+  CANDIDATE_TEXTS.check(errors, input, `${path}.`);
+  const clearable: readonly string[] = CANDIDATE_TEXTS.columns;
+  if (input.clear.some((field) => !clearable.includes(field))) {
+    errors.add(`${path}.clear`, 'invalid', `must be of ${clearable.join(', ')}`);
   }
 }

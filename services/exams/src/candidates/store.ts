@@ -2,26 +2,16 @@ import { create } from '@bufbuild/protobuf';
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import { type Candidate, type CandidateInput, CandidateSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { newRowId } from '@exam-evaluation/runtime/uuid.ts';
+import { CANDIDATE_TEXTS } from './texts.ts';
 
-export interface CandidateRow {
-  id: string;
-  external_id: string;
-  name: string | null;
-  roll_number: string | null;
-  section_or_class: string | null;
-}
+const { columns: TEXTS, toColumns, toFields } = CANDIDATE_TEXTS;
 
-export const CANDIDATE_COLUMNS =
-  'candidates.id, candidates.external_id, candidates.name, candidates.roll_number, candidates.section_or_class';
+export type CandidateRow = { id: string; external_id: string } & ReturnType<typeof toColumns>;
+
+export const CANDIDATE_COLUMNS = ['id', 'external_id', ...TEXTS].map((column) => `candidates.${column}`).join(', ');
 
 export function toCandidate(row: CandidateRow): Candidate {
-  return create(CandidateSchema, {
-    id: row.id,
-    externalId: row.external_id,
-    name: row.name ?? undefined,
-    rollNumber: row.roll_number ?? undefined,
-    sectionOrClass: row.section_or_class ?? undefined,
-  });
+  return create(CandidateSchema, { id: row.id, externalId: row.external_id, ...toFields(row) });
 }
 
 export interface UpsertedCandidate {
@@ -40,29 +30,25 @@ export async function upsertCandidates(
   inputs: readonly CandidateInput[],
 ): Promise<UpsertedCandidate[]> {
   const newIds = inputs.map(() => newRowId());
-  const clearing = (field: string) =>
-    inputs.filter(({ clear }) => clear.includes(field)).map(({ externalId }) => externalId);
+  const given = inputs.map((input) => toColumns(input));
   const column = (field: string, cleared: number) =>
     `${field} = case when excluded.external_id = any($${cleared}::text[]) then null
        else coalesce(excluded.${field}, candidates.${field}) end`;
+  const [firstText, firstCleared] = [4, 4 + TEXTS.length];
   const rows = await tx.query<CandidateRow>(
-    `insert into candidates (institute_id, id, external_id, name, roll_number, section_or_class)
-     select $1, given.* from unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[])
-       as given (id, external_id, name, roll_number, section_or_class)
+    `insert into candidates (institute_id, id, external_id, ${TEXTS.join(', ')})
+     select $1, given.* from unnest($2::uuid[], $3::text[], ${TEXTS.map((_, n) => `$${firstText + n}::text[]`).join(', ')})
+       as given (id, external_id, ${TEXTS.join(', ')})
      order by external_id
      on conflict (institute_id, external_id) do update
-       set ${column('name', 7)}, ${column('roll_number', 8)}, ${column('section_or_class', 9)}
+       set ${TEXTS.map((field, n) => column(field, firstCleared + n)).join(', ')}
      returning ${CANDIDATE_COLUMNS}`,
     [
       instituteId,
       newIds,
       inputs.map(({ externalId }) => externalId),
-      inputs.map(({ name, clear }) => (clear.includes('name') ? null : (name ?? null))),
-      inputs.map(({ rollNumber, clear }) => (clear.includes('roll_number') ? null : (rollNumber ?? null))),
-      inputs.map(({ sectionOrClass, clear }) => (clear.includes('section_or_class') ? null : (sectionOrClass ?? null))),
-      clearing('name'),
-      clearing('roll_number'),
-      clearing('section_or_class'),
+      ...TEXTS.map((field) => inputs.map(({ clear }, n) => (clear.includes(field) ? null : given[n]![field]))),
+      ...TEXTS.map((field) => inputs.flatMap(({ clear, externalId }) => (clear.includes(field) ? [externalId] : []))),
     ],
   );
   const byExternalId = new Map(rows.map((row) => [row.external_id, row]));

@@ -1,10 +1,5 @@
 import { create } from '@bufbuild/protobuf';
-import {
-  LABEL_LENGTH_MAX,
-  NAME_LENGTH_MAX,
-  SECTION_INSTRUCTIONS_LENGTH_MAX,
-  SECTIONS_MAX,
-} from '@exam-evaluation/contract/limits.ts';
+import { LABEL_LENGTH_MAX, SECTION_INSTRUCTIONS_LENGTH_MAX, SECTIONS_MAX } from '@exam-evaluation/contract/limits.ts';
 import type { Warning } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import {
   type Exam,
@@ -22,6 +17,7 @@ import { rubricAddsUp } from '../paper/rubric.rules.ts';
 import { derivedSections } from '../paper/section.rules.ts';
 import { questionWarnings } from '../paper/warnings.rules.ts';
 import { followedIn, instructionWarnings } from './instructions.rules.ts';
+import { EXAM_TEXTS } from './texts.ts';
 
 const LEVELS = ['school', 'ug', 'pg', 'upsc'];
 const LANGUAGES = ['en', 'hi'];
@@ -30,17 +26,13 @@ const LANGUAGES = ['en', 'hi'];
 export function checkExamFields(errors: FieldErrors, fields: ExamFields): void {
   errors.requiredShort('title', fields.title, 255);
   if (fields.mode === Mode.UNSPECIFIED) errors.add('mode', 'required', 'must be handwritten or typed');
-  if (fields.externalRef !== undefined) errors.requiredShort('external_ref', fields.externalRef, 128);
   if (fields.conductedOn !== undefined && !isDate(fields.conductedOn)) {
     errors.add('conducted_on', 'invalid', 'must be a date, YYYY-MM-DD');
   }
-  errors.short('subject', fields.subject, NAME_LENGTH_MAX);
   oneOf(errors, 'level', fields.level, LEVELS);
-  errors.short('board', fields.board, 64);
-  errors.short('class', fields.class, LABEL_LENGTH_MAX);
   oneOf(errors, 'answer_language', fields.answerLanguage, LANGUAGES);
   oneOf(errors, 'feedback_language', fields.feedbackLanguage, LANGUAGES);
-  errors.long('instructions', fields.instructions, 4_000);
+  EXAM_TEXTS.check(errors, fields);
   checkSections(errors, fields.sections);
 }
 

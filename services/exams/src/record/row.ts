@@ -1,4 +1,4 @@
-import { create, fromJson, type JsonValue, toJson } from '@bufbuild/protobuf';
+import { create, fromJson, toJson } from '@bufbuild/protobuf';
 import { AS_STORED } from '@exam-evaluation/data/stored-json.ts';
 import { Source, WarningSchema } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import {
@@ -10,9 +10,10 @@ import {
   Mode,
   SectionSchema,
 } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
-import { fromTimestamp, type Instant, toTimestamp } from '@exam-evaluation/runtime/time.ts';
+import { fromTimestamp, toTimestamp } from '@exam-evaluation/runtime/time.ts';
 import { isRubricLocked } from './exam.rules.ts';
 import { followedIn } from './instructions.rules.ts';
+import { EXAM_TEXTS } from './texts.ts';
 
 /** An exam as stored: what is shown, and the counters that decide races. */
 export interface ExamRecord {
@@ -26,39 +27,7 @@ export interface ExamRecord {
 }
 
 /** A row of `exams`. */
-export interface ExamRow {
-  id: string;
-  source: string;
-  status: string;
-  mode: string;
-  title: string;
-  external_ref: string | null;
-  conducted_on: string;
-  subject: string | null;
-  level: string;
-  board: string | null;
-  class: string | null;
-  answer_language: string;
-  feedback_language: string;
-  instructions: string | null;
-  blind: boolean;
-  sections: JsonValue[];
-  sections_given: boolean;
-  choice_groups: JsonValue[];
-  warnings: JsonValue[];
-  total_marks: number;
-  paper_max: number;
-  question_count: number;
-  questions_with_rubric: number;
-  rubric_version: number;
-  content_version: number;
-  fence: number;
-  lifecycle_seq: number;
-  opened_at: Instant | null;
-  finalized_at: Instant | null;
-  created_at: Instant;
-  updated_at: Instant;
-}
+export type ExamRow = ReturnType<typeof toRow>;
 
 export function toRecord(row: ExamRow): ExamRecord {
   const status = enumValue(ExamStatus, row.status);
@@ -67,17 +36,13 @@ export function toRecord(row: ExamRow): ExamRecord {
     status,
     source: enumValue(Source, row.source),
     fields: create(ExamFieldsSchema, {
+      ...EXAM_TEXTS.toFields(row),
       title: row.title,
       mode: enumValue(Mode, row.mode),
-      externalRef: row.external_ref ?? undefined,
       conductedOn: row.conducted_on,
-      subject: row.subject ?? undefined,
       level: row.level,
-      board: row.board ?? undefined,
-      class: row.class ?? undefined,
       answerLanguage: row.answer_language,
       feedbackLanguage: row.feedback_language,
-      instructions: row.instructions ?? undefined,
       blind: row.blind,
       sections: row.sections.map((section) => fromJson(SectionSchema, section, AS_STORED)),
     }),
@@ -107,7 +72,7 @@ export function toRecord(row: ExamRow): ExamRecord {
   };
 }
 
-export function toRow({ exam, ...record }: ExamRecord): ExamRow {
+export function toRow({ exam, ...record }: ExamRecord) {
   const fields = exam.fields!;
   return {
     id: exam.id,
@@ -115,15 +80,11 @@ export function toRow({ exam, ...record }: ExamRecord): ExamRow {
     status: enumName(ExamStatus, exam.status),
     mode: enumName(Mode, fields.mode),
     title: fields.title,
-    external_ref: fields.externalRef ?? null,
+    ...EXAM_TEXTS.toColumns(fields),
     conducted_on: fields.conductedOn!,
-    subject: fields.subject ?? null,
     level: fields.level,
-    board: fields.board ?? null,
-    class: fields.class ?? null,
     answer_language: fields.answerLanguage,
     feedback_language: fields.feedbackLanguage,
-    instructions: fields.instructions ?? null,
     blind: fields.blind,
     sections: fields.sections.map((section) => toJson(SectionSchema, section)),
     sections_given: record.sectionsGiven,
@@ -143,6 +104,16 @@ export function toRow({ exam, ...record }: ExamRecord): ExamRow {
     updated_at: fromTimestamp(exam.updatedAt!),
   };
 }
+
+const EMPTY: ExamRecord = {
+  exam: create(ExamSchema, { fields: {}, rubric: {}, createdAt: {}, updatedAt: {} }),
+  sectionsGiven: false,
+  contentVersion: 0,
+  fence: 0,
+  lifecycleSeq: 0,
+};
+
+export const COLUMNS = Object.keys(toRow(EMPTY)) as (keyof ExamRow)[];
 
 /** Converts an enum value to its stored name: `ExamStatus.DRAFT` is stored as `draft`. */
 export function enumName(names: Record<number, string>, value: number): string {

@@ -1,43 +1,12 @@
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import { type PageQuery, pageClause, pageValues } from '@exam-evaluation/data/page.ts';
-import { type ExamRecord, type ExamRow, toRecord, toRow } from './row.ts';
+import { COLUMNS, type ExamRecord, type ExamRow, toRecord, toRow } from './row.ts';
 
 /** Set once, by the insert. */
-const FIXED = ['id', 'source', 'created_at'] as const satisfies (keyof ExamRow)[];
-/** Written by every change. A field of `ExamRow` that is left out here does not compile. */
-const CHANGEABLE = columnsOf<Exclude<keyof ExamRow, (typeof FIXED)[number]>>({
-  status: true,
-  mode: true,
-  title: true,
-  external_ref: true,
-  conducted_on: true,
-  subject: true,
-  level: true,
-  board: true,
-  class: true,
-  answer_language: true,
-  feedback_language: true,
-  instructions: true,
-  blind: true,
-  sections: true,
-  sections_given: true,
-  choice_groups: true,
-  warnings: true,
-  total_marks: true,
-  paper_max: true,
-  question_count: true,
-  questions_with_rubric: true,
-  rubric_version: true,
-  content_version: true,
-  fence: true,
-  lifecycle_seq: true,
-  opened_at: true,
-  finalized_at: true,
-  updated_at: true,
-});
-const COLUMNS = [...FIXED, ...CHANGEABLE];
+const FIXED: (keyof ExamRow)[] = ['id', 'source', 'created_at'];
+const CHANGEABLE = COLUMNS.filter((column) => !FIXED.includes(column));
 // A date as text: pg would make it a Date of the local time zone.
-const SELECTED = COLUMNS.map((column) => (column === 'conducted_on' ? 'conducted_on::text' : column)).join(', ');
+export const SELECTED = COLUMNS.map((column) => (column === 'conducted_on' ? 'conducted_on::text' : column)).join(', ');
 
 /** Identifies an exam. @param source null matches any source. */
 export interface ExamKey {
@@ -161,9 +130,4 @@ function first(rows: ExamRow[]): ExamRecord | undefined {
 function values(record: ExamRecord, columns: readonly (keyof ExamRow)[]): unknown[] {
   const row = toRow(record);
   return columns.map((column) => (Array.isArray(row[column]) ? JSON.stringify(row[column]) : row[column]));
-}
-
-/** The names of all columns of a type. A missing or an extra one does not compile. */
-function columnsOf<Column extends string>(columns: Readonly<Record<Column, true>>): Column[] {
-  return Object.keys(columns) as Column[];
 }

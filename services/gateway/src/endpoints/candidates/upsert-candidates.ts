@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { candidateList, toCandidateInput } from '../shapes/candidate-body.ts';
 import { candidateIdWarnings } from '../shapes/unusual-ids.ts';
 import { candidateJson, candidateSchema } from './candidate-schema.ts';
+import { candidateExample } from './examples.ts';
 
 const upsertedSchema = z
   .object({
@@ -38,16 +39,7 @@ export const upsertCandidates = endpoint({
     description: 'The candidates as they are now.',
     schema: upsertedSchema,
     example: {
-      candidates: [
-        {
-          id: '0d6c0a0c-5a2b-4c55-9d0b-1f5f3f8e7a21',
-          external_id: 'student-17',
-          name: 'Asha Rao',
-          roll_number: '17',
-          section_or_class: null,
-          created: true,
-        },
-      ],
+      candidates: [{ ...candidateExample, created: true }],
       created: 1,
       updated: 0,
     },

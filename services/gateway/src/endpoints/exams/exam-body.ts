@@ -1,59 +1,19 @@
 import type { MessageInitShape } from '@bufbuild/protobuf';
-import {
-  LABEL_LENGTH_MAX,
-  NAME_LENGTH_MAX,
-  QUESTIONS_MAX,
-  SECTION_INSTRUCTIONS_LENGTH_MAX,
-  SECTIONS_MAX,
-} from '@exam-evaluation/contract/limits.ts';
+import { QUESTIONS_MAX } from '@exam-evaluation/contract/limits.ts';
 import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
-import { type CreateExamRequestSchema, type ExamFieldsSchema, Mode } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import type { CreateExamRequestSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { z } from 'zod';
-import { longText, notEditableFields, requiredText, shortText } from '../fields.ts';
+import { sentShape, toMessage } from '../declared-fields.ts';
+import { notEditableFields } from '../fields.ts';
 import { rule } from '../rule.ts';
 import { candidateList, toCandidateInput } from '../shapes/candidate-body.ts';
 import { CHOICE_GROUPS_MAX, inlineChoiceGroupInput, toChoiceGroup } from '../shapes/choice-group-body.ts';
-import { levelInput, mode, modeInput } from '../shapes/exam-words.ts';
 import { questionInput, toQuestion } from '../shapes/question-body.ts';
 import { checkExamBody } from '../shapes/question-rules.ts';
+import { examFields } from './exam-fields.ts';
 import { examSchema } from './exam-schema.ts';
 
-const INSTRUCTIONS =
-  'Paper-level instructions for the evaluator. A language model reads all of them; the offline marker follows those on strict or lenient marking, whole marks only, and whether spelling counts, and says so in its feedback. `instructions_followed` lists them; any other that asks something of the marker is a warning `instruction_not_followed`, and answers that it may touch go to a person.';
-
-const languageInput = z.enum(['en', 'hi']).meta({ id: 'LanguageInput' });
-
-const language = (description: string) =>
-  languageInput
-    .nullish()
-    .meta({ description: `${description} Only \`en\` is supported: \`hi\` answers \`language_not_supported\`.` });
-
-const sectionInput = z
-  .strictObject({
-    label: requiredText(LABEL_LENGTH_MAX, 'Unique on the exam.'),
-    title: shortText(255, 'Heading.').nullish(),
-    instructions: longText(SECTION_INSTRUCTIONS_LENGTH_MAX, 'Instructions of the section.').nullish(),
-  })
-  .meta({ id: 'SectionInput' });
-
-/** What a caller may set on an exam, besides its content. */
-const examInput = {
-  title: requiredText(255, 'Title of the exam.'),
-  mode: modeInput,
-  external_ref: requiredText(128, "The caller's own id, unique per institute.").nullish(),
-  conducted_on: z.iso.date().nullish().meta({ description: 'Today in UTC when left out.' }),
-  subject: shortText(NAME_LENGTH_MAX, 'Subject.').nullish(),
-  level: levelInput.nullish().meta({ description: '`school` when left out.' }),
-  board: shortText(64, 'Board.').nullish(),
-  class: shortText(LABEL_LENGTH_MAX, 'Class.').nullish(),
-  answer_language: language('Language of the answers.'),
-  feedback_language: language('Language of the feedback.'),
-  instructions: longText(4_000, INSTRUCTIONS).nullish(),
-  blind: z.boolean().nullish().meta({ description: 'Hide candidate names from results and reviewers.' }),
-  sections: z.array(sectionInput).max(SECTIONS_MAX).nullish().meta({
-    description: "In paper order. When left out, those that the questions' `section` names, else one section `A`.",
-  }),
-};
+const examInput = sentShape(examFields);
 
 export const createExamBody = z
   .strictObject({
@@ -82,7 +42,7 @@ export const patchExamBody = z
   .check(rule(({ sections }, fault) => checkExamBody({ sections }, fault)))
   .meta({ id: 'PatchExamBody' });
 
-export type ExamBody = z.output<typeof createExamBody>;
+type ExamBody = z.output<typeof createExamBody>;
 
 export function toCreateExam(
   body: ExamBody,
@@ -94,34 +54,9 @@ export function toCreateExam(
     actor: { id: keyId },
     source: Source.API,
     open: body.open ?? false,
-    fields: toExamFields(body),
+    fields: toMessage(examFields, body),
     questions: (body.questions ?? []).map(toQuestion),
     choiceGroups: (body.choice_groups ?? []).map(toChoiceGroup),
     candidates: (body.candidates ?? []).map(toCandidateInput),
-  };
-}
-
-/** Converts the fields of an exam; one that is absent or null is unset, or has its default. */
-export function toExamFields(
-  body: Partial<Pick<ExamBody, keyof typeof examInput>>,
-): MessageInitShape<typeof ExamFieldsSchema> {
-  return {
-    title: body.title ?? '',
-    mode: body.mode ? mode.value(body.mode) : Mode.UNSPECIFIED,
-    externalRef: body.external_ref ?? undefined,
-    conductedOn: body.conducted_on ?? undefined,
-    subject: body.subject ?? undefined,
-    level: body.level ?? 'school',
-    board: body.board ?? undefined,
-    class: body.class ?? undefined,
-    answerLanguage: body.answer_language ?? 'en',
-    feedbackLanguage: body.feedback_language ?? 'en',
-    instructions: body.instructions ?? undefined,
-    blind: body.blind ?? false,
-    sections: (body.sections ?? []).map(({ label, title, instructions }) => ({
-      label,
-      title: title ?? undefined,
-      instructions: instructions ?? undefined,
-    })),
   };
 }

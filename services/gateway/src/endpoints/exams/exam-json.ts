@@ -10,9 +10,12 @@ import { fromHundredths } from '@exam-evaluation/runtime/decimal.ts';
 import { fromTimestamp } from '@exam-evaluation/runtime/time.ts';
 import type { z } from 'zod';
 import { warningJson } from '../common-schema.ts';
+import { toJson } from '../declared-fields.ts';
+import { candidateFields } from '../shapes/candidate-fields.ts';
 import { findRate } from '../shapes/credits-json.ts';
-import { examStatus, mode, source } from '../shapes/exam-words.ts';
+import { examStatus, source } from '../shapes/exam-words.ts';
 import { choiceGroupJson, questionSummaryJson } from '../shapes/question-json.ts';
+import { examFields } from './exam-fields.ts';
 import type {
   createdExamSchema,
   examContentSchema,
@@ -21,40 +24,22 @@ import type {
   examStatsSchema,
 } from './exam-schema.ts';
 
-export type ExamRowJson = z.input<typeof examRowSchema>;
-
 /** What an exam's JSON needs besides the exam. */
-export interface ExamContext {
+interface ExamContext {
   /** The institute's prices. */
   credits: Credits;
   dashboardUrl: string | undefined;
 }
 
-export function examRowJson(exam: Exam, { credits, dashboardUrl }: ExamContext): ExamRowJson {
+export function examRowJson(exam: Exam, { credits, dashboardUrl }: ExamContext): z.input<typeof examRowSchema> {
   const fields = exam.fields!;
   const rubric = exam.rubric!;
   return {
     id: exam.id,
     status: examStatus.word(exam.status),
-    mode: mode.word(fields.mode),
     source: source.word(exam.source),
-    title: fields.title,
-    external_ref: fields.externalRef ?? null,
-    conducted_on: fields.conductedOn!,
-    subject: fields.subject ?? null,
-    level: fields.level as ExamRowJson['level'],
-    board: fields.board ?? null,
-    class: fields.class ?? null,
-    answer_language: 'en',
-    feedback_language: 'en',
-    instructions: fields.instructions ?? null,
+    ...toJson(examFields, fields),
     instructions_followed: exam.instructionsFollowed,
-    blind: fields.blind,
-    sections: fields.sections.map(({ label, title, instructions }) => ({
-      label,
-      title: title ?? null,
-      instructions: instructions ?? null,
-    })),
     total_marks: fromHundredths(exam.totalMarks),
     paper_max: fromHundredths(exam.paperMax),
     question_count: exam.questionCount,
@@ -132,11 +117,5 @@ export function examStatsJson(stats: ExamStats, candidates: number): z.input<typ
 }
 
 export function registeredCandidateJson(registration: Registration) {
-  const candidate = registration.candidate!;
-  return {
-    ...registeredJson(registration),
-    name: candidate.name ?? null,
-    roll_number: candidate.rollNumber ?? null,
-    section_or_class: candidate.sectionOrClass ?? null,
-  };
+  return { ...registeredJson(registration), ...toJson(candidateFields, registration.candidate!) };
 }

@@ -1,15 +1,11 @@
 import { z } from 'zod';
 import { amount, id, timestamp, warningSchema } from '../common-schema.ts';
+import { shownShape } from '../declared-fields.ts';
+import { candidateFields } from '../shapes/candidate-fields.ts';
 import { unitSchema } from '../shapes/credits-json.ts';
-import {
-  examStatusSchema,
-  languageSchema,
-  levelSchema,
-  modeSchema,
-  sourceSchema,
-  syncSchema,
-} from '../shapes/exam-words.ts';
+import { examStatusSchema, sourceSchema, syncSchema } from '../shapes/exam-words.ts';
 import { choiceGroupSchema, questionSchema, questionSummarySchema } from '../shapes/question-schema.ts';
+import { examFields } from './exam-fields.ts';
 
 const rubricSummary = z
   .object({
@@ -33,35 +29,15 @@ export const examQuoteSchema = z
   })
   .meta({ id: 'ExamQuote', description: 'What one unit of this exam costs.' });
 
-const sectionSchema = z
-  .object({
-    label: z.string().meta({ description: 'Unique on the exam.' }),
-    title: z.string().meta({ description: 'Heading.' }).nullable(),
-    instructions: z.string().meta({ description: 'Instructions of the section.' }).nullable(),
-  })
-  .meta({ id: 'Section' });
-
-const examFields = {
+const shownFields = {
   id: id('The exam.'),
   status: examStatusSchema,
-  mode: modeSchema,
   source: sourceSchema,
-  title: z.string().meta({ description: 'Title of the exam.' }),
-  external_ref: z.string().meta({ description: "The caller's own id, unique per institute." }).nullable(),
-  conducted_on: z.iso.date().meta({ description: 'Day of the exam.' }),
-  subject: z.string().meta({ description: 'Subject.' }).nullable(),
-  level: levelSchema,
-  board: z.string().meta({ description: 'Board.' }).nullable(),
-  class: z.string().meta({ description: 'Class.' }).nullable(),
-  answer_language: languageSchema,
-  feedback_language: languageSchema,
-  instructions: z.string().meta({ description: 'Paper-level instructions for the evaluator.' }).nullable(),
+  ...shownShape(examFields),
   instructions_followed: z.array(z.string()).meta({
     description:
       'What of `instructions` is followed in marking: each part as it was written, with what it means for the marks. What is asked and not followed is a warning `instruction_not_followed`.',
   }),
-  blind: z.boolean().meta({ description: 'Hides candidate names from results and reviewers.' }),
-  sections: z.array(sectionSchema).meta({ description: 'In paper order.' }),
   total_marks: amount('Sum of all `max_marks`.'),
   paper_max: amount('What a candidate can reach given the choice groups.'),
   question_count: z.int().meta({ description: 'How many questions the exam has.' }),
@@ -79,7 +55,7 @@ const examFields = {
 };
 
 /** A row of the list. */
-export const examRowSchema = z.object(examFields).meta({ id: 'ExamRow' });
+export const examRowSchema = z.object(shownFields).meta({ id: 'ExamRow' });
 
 export const registeredSchema = z
   .object({
@@ -92,7 +68,7 @@ export const registeredSchema = z
 /** The answer to open: with abbreviated questions. */
 export const examContentSchema = z
   .object({
-    ...examFields,
+    ...shownFields,
     questions: z.array(questionSummarySchema).meta({ description: 'In paper order, abbreviated.' }),
     choice_groups: z.array(choiceGroupSchema).meta({ description: 'Empty where there are none.' }),
   })
@@ -151,19 +127,11 @@ export const examStatsSchema = z
 /** The answer of `GET`, with the parts requested by `include`. */
 export const examSchema = z
   .object({
-    ...examFields,
+    ...shownFields,
     questions: z.array(questionSchema).optional().meta({ description: 'Only with `include=questions`.' }),
     choice_groups: z.array(choiceGroupSchema).optional().meta({ description: 'Only with `include=choice_groups`.' }),
     candidates: z
-      .array(
-        registeredSchema
-          .extend({
-            name: z.string().meta({ description: 'Name.' }).nullable(),
-            roll_number: z.string().meta({ description: 'Roll number.' }).nullable(),
-            section_or_class: z.string().meta({ description: 'Section or class.' }).nullable(),
-          })
-          .meta({ id: 'CandidateOfExam' }),
-      )
+      .array(registeredSchema.extend(shownShape(candidateFields)).meta({ id: 'CandidateOfExam' }))
       .optional()
       .meta({ description: 'Only with `include=candidates`; at most 2,000.' }),
     candidates_truncated: z.boolean().optional().meta({ description: 'Only with `include=candidates`.' }),

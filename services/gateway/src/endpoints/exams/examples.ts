@@ -1,26 +1,33 @@
+import { create } from '@bufbuild/protobuf';
+import { ExamFieldsSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { toJson, toMessage } from '../declared-fields.ts';
+import { examFields } from './exam-fields.ts';
+
 const EXAM_ID = '7d1c2f0e-4d3a-4f6e-9a55-2b8f7c1d9e10';
 const QUESTION_ID = 'b1f0c6d2-90a7-4b0e-8f0a-5c7e3a1d2b44';
 
 export const questionSummaryExample = { id: QUESTION_ID, label: '1', section: 'A', max_marks: 5, warnings: [] };
 
+const fieldsExample = {
+  title: 'Biology midterm',
+  mode: 'typed',
+  external_ref: 'bio-2026-1',
+  subject: 'Biology',
+  class: '10',
+} as const;
+
 export const examExample = {
   id: EXAM_ID,
   status: 'draft' as const,
-  mode: 'typed' as const,
   source: 'api' as const,
-  title: 'Biology midterm',
-  external_ref: 'bio-2026-1',
-  conducted_on: '2026-11-20',
-  subject: 'Biology',
-  level: 'school' as const,
-  board: null,
-  class: '10',
-  answer_language: 'en' as const,
-  feedback_language: 'en' as const,
-  instructions: null,
+  ...toJson(
+    examFields,
+    create(
+      ExamFieldsSchema,
+      toMessage(examFields, { ...fieldsExample, conducted_on: '2026-11-20', sections: [{ label: 'A' }] }),
+    ),
+  ),
   instructions_followed: [],
-  blind: false,
-  sections: [{ label: 'A', title: null, instructions: null }],
   total_marks: 5,
   paper_max: 5,
   question_count: 1,
@@ -50,11 +57,7 @@ export const openExamExample = {
 };
 
 export const createExamExample = {
-  title: 'Biology midterm',
-  mode: 'typed',
-  external_ref: 'bio-2026-1',
-  subject: 'Biology',
-  class: '10',
+  ...fieldsExample,
   questions: [
     {
       label: '1',

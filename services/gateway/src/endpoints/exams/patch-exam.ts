@@ -1,9 +1,11 @@
 import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import { orUnavailable } from '@exam-evaluation/runtime/rpc/client.ts';
 import { z } from 'zod';
+import { toMessage } from '../declared-fields.ts';
 import { endpoint, SMALL_BODY_BYTES_MAX } from '../endpoint.ts';
 import { reference } from '../fields.ts';
-import { patchExamBody, toExamFields } from './exam-body.ts';
+import { patchExamBody } from './exam-body.ts';
+import { examFields } from './exam-fields.ts';
 import { examRowJson } from './exam-json.ts';
 import { examSchema } from './exam-schema.ts';
 import { examExample } from './examples.ts';
@@ -35,7 +37,7 @@ export const patchExam = endpoint({
       actor: { id: keyId },
       examId,
       source: Source.API,
-      fields: toExamFields(body),
+      fields: toMessage(examFields, body),
       update: Object.keys(body),
     });
     return examRowJson(exam, { credits, dashboardUrl });

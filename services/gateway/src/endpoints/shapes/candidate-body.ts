@@ -2,23 +2,16 @@ import type { MessageInitShape } from '@bufbuild/protobuf';
 import { CANDIDATES_MAX } from '@exam-evaluation/contract/limits.ts';
 import type { CandidateInputSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { z } from 'zod';
-import { requiredText, shortText } from '../fields.ts';
+import { keysOf, sentShape, toMessage } from '../declared-fields.ts';
+import { requiredText } from '../fields.ts';
 import { asList, type Fault, repeated, rule } from '../rule.ts';
-
-/** What may be cleared by sending null. */
-const CLEARABLE = ['name', 'roll_number', 'section_or_class'] as const;
-
-const optionalFields = {
-  name: shortText(255, 'Name.').nullish(),
-  roll_number: shortText(64, 'Roll number.').nullish(),
-  section_or_class: shortText(64, 'Section or class.').nullish(),
-};
+import { candidateFields } from './candidate-fields.ts';
 
 export const externalId = requiredText(128, "The caller's own id of the candidate: the key of the upsert.");
 
 /** A candidate as sent: a field left out is kept, null clears it. */
 export const candidateInput = z
-  .strictObject({ external_id: externalId, ...optionalFields })
+  .strictObject({ external_id: externalId, ...sentShape(candidateFields) })
   .meta({ id: 'CandidateInput' });
 
 export type CandidateBody = z.output<typeof candidateInput>;
@@ -26,10 +19,8 @@ export type CandidateBody = z.output<typeof candidateInput>;
 export function toCandidateInput(body: CandidateBody): MessageInitShape<typeof CandidateInputSchema> {
   return {
     externalId: body.external_id,
-    ...(body.name != null && { name: body.name }),
-    ...(body.roll_number != null && { rollNumber: body.roll_number }),
-    ...(body.section_or_class != null && { sectionOrClass: body.section_or_class }),
-    clear: CLEARABLE.filter((field) => body[field] === null),
+    ...toMessage(candidateFields, body),
+    clear: keysOf(candidateFields).filter((field) => body[field] === null),
   };
 }
 
