@@ -51,6 +51,33 @@ export const QUESTION = {
   tags: { topic: 'place' },
   external_id: 'q',
 };
+/** With a value for every field, but for the `answer`, which other types have. */
+export const FULL_QUESTION = {
+  label: '1(a)',
+  parent_label: '1',
+  section: 'A',
+  type: 'mcq_multiple',
+  text: 'Is 1 < 2 > 0?',
+  max_marks: 2.25,
+  negative_marks: 0.75,
+  options: [
+    { label: 'A', text: 'a < b' },
+    { label: 'B', text: '' },
+  ],
+  matches: [
+    { label: '1', text: 'c < d' },
+    { label: '2', text: '' },
+  ],
+  correct_options: ['A', 'B'],
+  partial: 'proportional',
+  model_answer: 'Yes: 1 < 2 > 0.',
+  rubric: { partial_marking: true },
+  word_limit: 120,
+  expects_diagram: true,
+  assess_language: true,
+  tags: { topic: ['<order>', { deep: null }], weight: 1.5 },
+  external_id: 'q-17',
+};
 export const CANDIDATE = { external_id: 'c', name: 'Asha', roll_number: '1', section_or_class: 'B' };
 export const REVIEWER = { ref: 't-1', name: 'Ms Iyer' };
 const TYPES = [

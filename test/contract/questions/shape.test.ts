@@ -2,58 +2,11 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import type { Api } from '../../harness/api.ts';
 import { errorOf, fieldsOf, institute, MCQ } from '../../harness/kit.ts';
-import { question } from '../fields/inputs.ts';
+import { FULL_QUESTION, question } from '../fields/inputs.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-const FIELDS = [
-  'id',
-  'label',
-  'parent_label',
-  'section',
-  'type',
-  'text',
-  'max_marks',
-  'negative_marks',
-  'options',
-  'matches',
-  'correct_options',
-  'partial',
-  'answer',
-  'word_limit',
-  'expects_diagram',
-  'assess_language',
-  'tags',
-  'external_id',
-  'rubric_version',
-  'rubric_sync',
-  'warnings',
-];
-const FULL = {
-  label: '1(a)',
-  parent_label: '1',
-  section: 'A',
-  type: 'mcq_multiple',
-  text: 'Is 1 < 2 > 0?',
-  max_marks: 2.25,
-  negative_marks: 0.75,
-  options: [
-    { label: 'A', text: 'a < b' },
-    { label: 'B', text: '' },
-  ],
-  matches: [
-    { label: '1', text: 'c < d' },
-    { label: '2', text: '' },
-  ],
-  correct_options: ['A', 'B'],
-  partial: 'proportional',
-  model_answer: 'Yes: 1 < 2 > 0.',
-  rubric: { partial_marking: true },
-  word_limit: 120,
-  expects_diagram: true,
-  assess_language: true,
-  tags: { topic: ['<order>', { deep: null }], weight: 1.5 },
-  external_id: 'q-17',
-};
+const { model_answer, rubric, ...always } = FULL_QUESTION;
+const FIELDS = [...Object.keys(always), 'id', 'answer', 'rubric_version', 'rubric_sync', 'warnings'];
 
 const PAIR = { option: 'A', match: '2' };
 const MATCHING = {
@@ -78,7 +31,7 @@ let bare: any;
 const questionsOf = async (include: string) => (await api.get(`/exams/${exam.id}/questions${include}`)).body.questions;
 beforeAll(async () => {
   api = await institute();
-  exam = (await api.post('/exams', { title: 'Q', mode: 'typed', questions: [FULL, { max_marks: 1 }] })).body;
+  exam = (await api.post('/exams', { title: 'Q', mode: 'typed', questions: [FULL_QUESTION, { max_marks: 1 }] })).body;
   [full, bare] = await questionsOf('?include=rubric,model_answer');
 });
 
@@ -93,13 +46,13 @@ test('has exactly its fields; rubric and model answer where included [QUES-13] [
 
 test('is sent with every field of its own, but for the answer key of other types', () => {
   const named = question.map(({ field }) => field).filter((field) => !/[.[]/.test(field) && field !== 'answer');
-  expect(Object.keys(FULL).sort()).toEqual(named.sort());
+  expect(Object.keys(FULL_QUESTION).sort()).toEqual(named.sort());
 });
 
 test('shows what was sent [QUES-108] [QUES-115] [QUES-1] [QUES-2] [QUES-3] [QUES-4] [QUES-5] [QUES-6] [QUES-7] [QUES-8] [QUES-9] [QUES-10] [QUES-11] [QUES-15] [QUES-16] [QUES-17] [QUES-18] [QUES-19] [QUES-41] [QUES-47] [QUES-51] [CONV-10] [FIELD-19]', () => {
-  const options = FULL.options.map((option) => ({ ...option, option_id: expect.stringMatching(UUID) }));
+  const options = FULL_QUESTION.options.map((option) => ({ ...option, option_id: expect.stringMatching(UUID) }));
   expect(full).toEqual({
-    ...FULL,
+    ...FULL_QUESTION,
     id: expect.stringMatching(UUID),
     options,
     answer: null,

@@ -1571,8 +1571,6 @@ class Question(TypedDict):
     """Only where included."""
     rubric: NotRequired[Rubric | None]
     """Only where included."""
-    marking_points: NotRequired[list[MarkingPoint]]
-    """Only where the rubric is included. Empty for objective and `one_word` questions."""
     word_limit: int | None
     """Words that an answer should have at most."""
     expects_diagram: bool
@@ -1583,6 +1581,8 @@ class Question(TypedDict):
     """The caller's own object."""
     external_id: str | None
     """The caller's own id of the question."""
+    marking_points: NotRequired[list[MarkingPoint]]
+    """Only where the rubric is included. Empty for objective and `one_word` questions."""
     rubric_version: int
     """The exam's rubric version at this question's last change."""
     rubric_sync: RubricSync

@@ -1783,10 +1783,6 @@ export type Question = {
      */
     rubric?: Rubric | null;
     /**
-     * Only where the rubric is included. Empty for objective and `one_word` questions.
-     */
-    marking_points?: Array<MarkingPoint>;
-    /**
      * Words that an answer should have at most.
      */
     word_limit: number | null;
@@ -1808,6 +1804,10 @@ export type Question = {
      * The caller's own id of the question.
      */
     external_id: string | null;
+    /**
+     * Only where the rubric is included. Empty for objective and `one_word` questions.
+     */
+    marking_points?: Array<MarkingPoint>;
     /**
      * The exam's rubric version at this question's last change.
      */

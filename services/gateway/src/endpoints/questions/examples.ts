@@ -1,4 +1,8 @@
+import { create } from '@bufbuild/protobuf';
+import { QuestionSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { toJson, toMessage } from '../declared-fields.ts';
 import { questionSummaryExample } from '../exams/examples.ts';
+import { questionFields } from '../shapes/question-fields.ts';
 
 export const rubricExample = {
   partial_marking: true,
@@ -19,22 +23,22 @@ export const markingPointsExample = [
   },
 ];
 
+const { model_answer, rubric, ...fieldsExample } = toJson(
+  questionFields,
+  create(
+    QuestionSchema,
+    toMessage(questionFields, {
+      label: '1',
+      section: 'A',
+      text: 'Explain how plants make their food.',
+      max_marks: 5,
+    }),
+  ),
+);
+
 export const questionExample = {
   ...questionSummaryExample,
-  parent_label: null,
-  type: 'long_answer' as const,
-  text: 'Explain how plants make their food.',
-  negative_marks: 0,
-  options: [],
-  matches: [],
-  correct_options: [],
-  partial: null,
-  answer: null,
-  word_limit: null,
-  expects_diagram: false,
-  assess_language: false,
-  tags: null,
-  external_id: null,
+  ...fieldsExample,
   rubric_version: 1,
   rubric_sync: 'synced' as const,
 };

@@ -4,7 +4,8 @@ import type { RubricChangeSchema } from '@exam-evaluation/proto/exams/v1/exams_p
 import { z } from 'zod';
 import { reference } from '../fields.ts';
 import { asList, atLeastOne, exactlyOne, type Fault, repeated, rule } from '../rule.ts';
-import { modelAnswer, rubricInput, toRubric } from '../shapes/question-body.ts';
+import { modelAnswer } from '../shapes/question-fields.ts';
+import { rubricInput, toRubric } from '../shapes/rubric.ts';
 
 const changeFields = {
   rubric: rubricInput.nullable().optional().meta({ description: 'Null clears it.' }),

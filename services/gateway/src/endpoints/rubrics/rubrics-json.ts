@@ -4,8 +4,7 @@ import { z } from 'zod';
 import { amount, id, warningJson, warningSchema } from '../common-schema.ts';
 import { Versioned } from '../endpoint.ts';
 import { syncSchema } from '../shapes/exam-words.ts';
-import { rubricJson } from '../shapes/question-json.ts';
-import { rubricSchema } from '../shapes/question-schema.ts';
+import { rubricJson, rubricSchema } from '../shapes/rubric.ts';
 
 const questionRubric = {
   question_id: id('The question.'),
