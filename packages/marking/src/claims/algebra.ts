@@ -3,7 +3,7 @@ import { evaluate, hasVanished, isFinal, symbolsOf } from './evaluate.ts';
 import { type Expression, isFunction } from './expression.ts';
 import { asLogic, isLogic } from './logic.ts';
 import { GREEK, type Token, toNotation } from './notation.ts';
-import { POINTS, POINTS_MAX, POINTS_MIN, points } from './points.ts';
+import { CLOSE, isClose, POINTS, POINTS_MAX, POINTS_MIN, points } from './points.ts';
 import { QUANTITY_NAMES } from './quantity-words.ts';
 import { parseExpression } from './read-expression.ts';
 import { formOf, shapeOf } from './shape.ts';
@@ -23,7 +23,6 @@ interface Algebra {
 }
 type Side = Expression;
 
-const CLOSE = 1e-9;
 /** Values below this are left out of a comparison. */
 const TINY = 1e-6;
 
@@ -158,26 +157,14 @@ const ASKS_POWERS = /\b(?:index|indices|powers?|exponents?|exponential)\b/i;
 function compareWays(answer: readonly Side[], key: readonly Side[], isBoolean: boolean): Verdict {
   if (answer.length !== key.length) return oneSided(answer, key, isBoolean);
   const [given, wanted] = [answer, key].map((sides) => [...new Set(sides.flatMap(symbolsOf))]);
-  const rename = renaming(given!, wanted!);
-  if (!rename) {
-    // `x2` may be `x^2` with its exponent lowered.
-    const letters = (names: readonly string[]) => new Set(names.map((name) => name.replace(/\d+$/, '').toLowerCase()));
-    const others = [
-      given!.filter((name) => !wanted!.includes(name)),
-      wanted!.filter((name) => !given!.includes(name)),
-    ] as const;
-    // Another letter may stand for the same, such as a constant of integration, and a word for a letter.
-    const isOtherLetter = others[0].length === 1 && others[1].length === 1 && wanted!.length > 1;
-    const hasWords = given!.some((name) => /^\p{L}{2,}$/u.test(name));
-    const hasI = [...given!, ...wanted!].includes('i'); // it may be the imaginary unit
-    return hasWords || hasI || isOtherLetter || letters(given!).isSubsetOf(letters(wanted!))
-      ? NOT_UNDERSTOOD
-      : different('it has other unknowns');
-  }
+  const renamed = renaming(given!, wanted!);
+  // Unknowns that only one side has may cancel: `x(y² + 1)/(y² + 1)`.
+  const rename = renamed ?? ((name: string) => name);
+  const names = renamed ? wanted! : [...new Set([...given!, ...wanted!])];
   const difference = (sides: readonly Side[], point: (name: string) => number) =>
     evaluate(sides[0]!, point, false) - (sides[1] ? evaluate(sides[1], point, false) : 0);
   const valuesAt = (most: number) =>
-    points(wanted!, isBoolean, most).map((point) => {
+    points(names, isBoolean, most).map((point) => {
       const own = (name: string) => point(rename(name));
       const isLost = answer.some((side) => hasVanished(side, own)) || key.some((side) => hasVanished(side, point));
       return isLost
@@ -190,17 +177,33 @@ function compareWays(answer: readonly Side[], key: readonly Side[], isBoolean: b
       ([a, b]) =>
         Number.isFinite(a) &&
         Number.isFinite(b) &&
-        (isBoolean || wanted!.length === 0 || Math.max(Math.abs(a), Math.abs(b)) > TINY),
+        (isBoolean || names.length === 0 || Math.max(Math.abs(a), Math.abs(b)) > TINY),
     );
   const some = valuesAt(POINTS);
   const pairs = knownOf(some).length < POINTS_MIN ? valuesAt(POINTS_MAX) : some;
   const known = knownOf(pairs);
   const verdict =
-    key.length === 1 ? compareValues(pairs, known, isBoolean) : compareEquations(answer, key, wanted!, known, rename);
+    key.length === 1 ? compareValues(pairs, known, isBoolean) : compareEquations(answer, key, names, known, rename);
+  if (!renamed && verdict.is === 'different') return otherUnknowns(given!, wanted!);
   const isComplex =
     verdict.is === 'different' &&
     (key.length > 1 ? wanted!.concat(given!).includes('i') : ![...answer, ...key].every((side) => isLinearInI(side)));
   return isComplex ? NOT_UNDERSTOOD : verdict;
+}
+
+/** What to say where the unknowns of an answer are not those of the key. */
+function otherUnknowns(given: readonly string[], wanted: readonly string[]): Verdict {
+  // `x2` may be `x^2` with its exponent lowered.
+  const letters = (names: readonly string[]) => new Set(names.map((name) => name.replace(/\d+$/, '').toLowerCase()));
+  const added = given.filter((name) => !wanted.includes(name));
+  const missing = wanted.filter((name) => !given.includes(name));
+  // Another letter may stand for the same, such as a constant of integration, and a word for a letter.
+  const isOtherLetter = added.length === 1 && missing.length === 1 && wanted.length > 1;
+  const hasWords = given.some((name) => /^\p{L}{2,}$/u.test(name));
+  const hasI = [...given, ...wanted].includes('i'); // it may be the imaginary unit
+  return hasWords || hasI || isOtherLetter || letters(given).isSubsetOf(letters(wanted))
+    ? NOT_UNDERSTOOD
+    : different('it has other unknowns');
 }
 
 function compareEquations(
@@ -265,9 +268,6 @@ function holdsOn(
     return !Number.isFinite(left!) || !Number.isFinite(right!) || isClose(left!, right!);
   });
 }
-
-export const isClose = (a: number, b: number): boolean =>
-  Math.abs(a - b) <= CLOSE * Math.max(1, Math.abs(a), Math.abs(b));
 
 /** Maps the symbols of an answer to those of the key: the same letters, or the same in another case. */
 function renaming(given: readonly string[], wanted: readonly string[]): ((name: string) => string) | undefined {

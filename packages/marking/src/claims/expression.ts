@@ -11,7 +11,7 @@ export type Expression =
 // biome-ignore format: a table
 const FUNCTIONS: Record<string, string> = {
   sin: 'sin', cos: 'cos', tan: 'tan', sec: 'sec', csc: 'csc', cosec: 'csc', cot: 'cot', arcsin: 'asin', asin: 'asin', arccos: 'acos', acos: 'acos', arctan: 'atan',
-  atan: 'atan', sinh: 'sinh', cosh: 'cosh', tanh: 'tanh', ln: 'ln', log: 'log', lg: 'log', exp: 'exp', sqrt: 'sqrt', root: 'sqrt', '√': 'sqrt', '∛': 'cbrt', abs: 'abs',
+  atan: 'atan', sinh: 'sinh', cosh: 'cosh', tanh: 'tanh', csch: 'csch', cosech: 'csch', sech: 'sech', coth: 'coth', arccsc: 'acsc', arcsec: 'asec', arccot: 'acot', ln: 'ln', log: 'log', lg: 'log', exp: 'exp', sqrt: 'sqrt', root: 'sqrt', '√': 'sqrt', '∛': 'cbrt', abs: 'abs',
 };
 /** The function that a word in lower case names: `cosec` is `csc`. */
 export const functionNamed = (word: string): string | undefined =>

@@ -1,8 +1,8 @@
-import { compareExpressions, isClose } from './algebra.ts';
+import { compareExpressions } from './algebra.ts';
 import { evaluate, symbolsOf } from './evaluate.ts';
 import type { Expression } from './expression.ts';
 import { type Token, toNotation } from './notation.ts';
-import { POINTS, points } from './points.ts';
+import { isClose, POINTS, points } from './points.ts';
 import { parseExpression } from './read-expression.ts';
 import { different, type Kind, NOT_UNDERSTOOD } from './verdict.ts';
 

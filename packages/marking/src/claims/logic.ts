@@ -12,14 +12,15 @@ const ABOUT = /\b(?:boolean|logic\w*|gates|circuits?|truth tables?)\b/i;
 /** The longest statement, in characters. */
 const LENGTH_MAX = 200;
 /** A statement of single letters, which may be the value of another one: `Q = A AND NOT B`. */
-const STATEMENT = /^\s*(?:\p{L}\s*=)?((?:\s*(?:\p{Lu}{1,4}(?!\p{L})|\p{L}(?!\p{L})|[01()'+·*¬⊕]))+)\s*$/u;
+const STATEMENT =
+  /^\s*(?:\p{L}\s*=)?((?:\s*(?:\p{Lu}{1,4}(?!\p{L})|\p{L}(?!\p{L})|[01()'+·*¬⊕]))+)(?:\s*=\s*\p{L})?\s*$/u;
 
 /** Writes `A AND NOT B`, `A ∧ ¬B` and `A·B̅` with the signs of Boolean algebra; undefined for anything but statements. */
 export function asLogic(text: string, question: string): string | undefined {
   if (text.length > LENGTH_MAX) return undefined;
   const barred = text.normalize('NFD').replace(/(\p{L})[\u0304\u0305]/gu, "$1'");
   const signs = SIGNS.reduce((said, [words, sign]) => said.replace(words, sign), barred);
-  const [, statement] = STATEMENT.exec(signs) ?? [];
+  const [, statement] = signs.indexOf('=') === signs.lastIndexOf('=') ? (STATEMENT.exec(signs) ?? []) : [];
   const isSaid = signs !== text || CERTAIN.test(signs) || (ABOUT.test(question) && /\p{Lu}/u.test(text));
   return isSaid ? statement?.trim() : undefined;
 }

@@ -19,3 +19,8 @@ function coordinate(at: number, index: number): number {
   const share = hash - Math.floor(hash);
   return (0.3 + 2.4 * share) * (at % 4 === 3 ? -1 : 1);
 }
+
+/** The relative error within which two values are equal. */
+export const CLOSE = 1e-9;
+export const isClose = (a: number, b: number): boolean =>
+  Math.abs(a - b) <= CLOSE * Math.max(1, Math.abs(a), Math.abs(b));

@@ -1,9 +1,9 @@
-import { isClose } from './algebra.ts';
 import { splitAt } from './divide.ts';
 import { evaluate } from './evaluate.ts';
 import type { Expression } from './expression.ts';
 import { toNotation } from './notation.ts';
 import { numberInWords } from './number-words.ts';
+import { isClose } from './points.ts';
 import { parseExpression } from './read-expression.ts';
 import { type Asked, asksForm, different, type Kind, NOT_UNDERSTOOD, SAME, type Verdict } from './verdict.ts';
 

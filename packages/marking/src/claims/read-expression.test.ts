@@ -42,6 +42,13 @@ test.each([
   ['2x + 1', '1 + root(4, 2)x', 'not_understood'],
   ['AB + C', 'A and B or C', 'not_understood'],
   ['x + y', 'x or y', 'not_understood'],
+  ['2x', '2x(y² + 1)/(y² + 1)', 'same'],
+  ['2x', '2x(y² + 1)/(y² + 2)', 'different'],
+  ['y = 2x - 5', 'yz = 2xz - 5z', 'not_understood'],
+  ['1/sinh x', 'csch x', 'same'],
+  ['1/sinh x', 'sech x', 'different'],
+  ['¬A', '(¬A ∧ ¬B) ∨ (¬A ∧ B)', 'same'],
+  ['Q = A AND NOT B', 'NOT B AND A = Q', 'same'],
 ])('%s and %s: %s', (key, answer, is) => {
   const asked = { question: '', isNeutral: () => false };
   expect(compareClaims(answer, key, kindsOf(key, asked), asked).is).toBe(is);
