@@ -5,6 +5,7 @@ import { SubmissionsService } from '@exam-evaluation/proto/submissions/v1/submis
 import { closeChannel, createClient, openChannel, type RpcClient } from '@exam-evaluation/runtime/rpc/client.ts';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { PATIENCE_MS } from '../harness/eventually.ts';
+import { startOwnStack } from '../harness/own-stack.ts';
 import { type OwnSystem, startOwnSystem } from '../harness/own-system.ts';
 import { readRuntime } from '../harness/system.ts';
 import { PHONE } from './access.ts';
@@ -38,10 +39,15 @@ export interface DashboardSystem {
 /** Room for the whole of a page on a laptop. */
 const VIEWPORT = { width: 1280, height: 800 };
 
-/** @param env settings of a system of its own; without any, the tests use the system that TEST_RUNTIME names. */
+/**
+ * @param env settings of a system of its own: on real parts where TEST_OWN_STACK is set, unless it has a port, at which only
+ * the embedded one serves everything. Without any, the tests use the system that TEST_RUNTIME names.
+ */
 export async function startDashboard(env?: Record<string, string>): Promise<DashboardSystem> {
   const given = env ? undefined : process.env.TEST_RUNTIME;
-  const system = given ? undefined : await startOwnSystem(env);
+  const system = given
+    ? undefined
+    : await (process.env.TEST_OWN_STACK && env && !env.PORT ? startOwnStack(env) : startOwnSystem(env));
   const { dashboardUrl: address, addresses, operatorToken } = system?.runtime ?? readRuntime(given!);
   const channels = {
     dashboard: openChannel((addresses as Record<string, string>).dashboard!, operatorToken),

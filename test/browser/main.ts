@@ -21,7 +21,7 @@ async function runJest(args: readonly string[], env: Record<string, string> = {}
 async function runOnStack(args: readonly string[]): Promise<number> {
   const parts = await startRealParts();
   try {
-    return await runJest(args, { ...parts.env, TEST_RUNTIME: parts.runtimeFile });
+    return await runJest(args, { ...parts.env, TEST_RUNTIME: parts.runtimeFile, TEST_OWN_STACK: 'yes' });
   } finally {
     await parts.stop();
   }
