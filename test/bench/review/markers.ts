@@ -4,6 +4,11 @@ import { type Browser, SUBMISSIONS } from '../../harness/browser.ts';
 /** The page's own figures: see the dashboard's `review`. */
 const [GIVEN, LEFT_FOR_NEXT, AHEAD, CLAIMS_MAX, COPY_FRESH_MS, QUESTION_FRESH_MS] = [3, 2, 2, 10, 15_000, 20_000];
 
+/** How old what colleagues were told about a question may be for somebody who comes to it. */
+const COLLEAGUES_SECONDS = 60;
+/** How often a page of the list also counts what is open. */
+const COUNT_EVERY_MS = 60_000;
+
 /** What a marker's page asked for, and how long each call took, in milliseconds. */
 export type Waits = Record<(typeof WAITED)[number], number[]>;
 /**
@@ -46,8 +51,11 @@ export async function markAnswers(browser: Browser, work: Work, waits: Waits): P
   let queue: ListedItem[] = [];
   const saving = new Set<ListedItem>();
   let next: string | undefined = '';
+  let countedAt = -Infinity;
   const load = async () => {
-    const request = { examId, claim: GIVEN, after: next, countQuestions: true };
+    const isCounted = performance.now() - countedAt > COUNT_EVERY_MS;
+    if (isCounted) countedAt = performance.now();
+    const request = { examId, claim: GIVEN, after: next, countQuestions: isCounted };
     next = undefined; // after a failure nothing more is asked for
     const page = await timed('page', () =>
       browser.call<{ items?: ListedItem[]; claimed?: number; next?: string }>(
@@ -106,9 +114,10 @@ export async function markAnswers(browser: Browser, work: Work, waits: Waits): P
   const askedAt = new Map<string, number>();
   const aboutQuestion = (questionId: string): Promise<unknown>[] => {
     if (performance.now() - (askedAt.get(questionId) ?? -Infinity) < QUESTION_FRESH_MS) return [];
+    const isKnown = askedAt.has(questionId);
     askedAt.set(questionId, performance.now());
     const asked = { examId, questionId };
-    const shared = { ...asked, maxAgeSeconds: QUESTION_FRESH_MS / 1_000 };
+    const shared = { ...asked, maxAgeSeconds: isKnown ? QUESTION_FRESH_MS / 1_000 : COLLEAGUES_SECONDS };
     return [
       timed('comments', () => browser.call(`${SUBMISSIONS}/ListComments`, asked)),
       timed('proposal', () => browser.call(`${SUBMISSIONS}/GetProposal`, shared)),

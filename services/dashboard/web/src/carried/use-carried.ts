@@ -2,13 +2,13 @@ import type { MarkedAgain } from '@exam-evaluation/proto/submissions/v1/submissi
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { act } from '../api/act.ts';
 import { submissions } from '../api/client.ts';
+import { FRESH_MS, maxAgeOf } from '../suggested/max-age.ts';
 import type { Asked } from '../suggested/notice.ts';
 import { repeated } from '../suggested/repeated.ts';
 import { useShowFailure } from '../ui/toasts.tsx';
 
-/** How often to look while answers are being marked again, and how old an answer may be otherwise. */
+/** How often to look while answers are being marked again. */
 const LOOK_EVERY_MS = 1_500;
-const FRESH_MS = 20_000;
 
 /** The key of the query, for a question or for all of them. */
 export const carriedKey = ({ examId, questionId }: { examId: string; questionId?: string }) =>
@@ -19,9 +19,9 @@ export function useCarried(asked: Asked): MarkedAgain | undefined {
   const { data } = useQuery({
     queryKey: carriedKey(asked),
     queryFn: ({ signal, client, queryKey }) => {
-      const { data: known, isInvalidated } = client.getQueryState<MarkedAgain>(queryKey) ?? {};
-      const isChanging = isInvalidated || (known?.waiting ?? 0) > 0;
-      return submissions.getMarkedAgain({ ...asked, maxAgeSeconds: isChanging ? 0 : FRESH_MS / 1_000 }, { signal });
+      const state = client.getQueryState<MarkedAgain>(queryKey);
+      const isChanging = (state?.data?.waiting ?? 0) > 0;
+      return submissions.getMarkedAgain({ ...asked, maxAgeSeconds: isChanging ? 0 : maxAgeOf(state) }, { signal });
     },
     staleTime: FRESH_MS,
     refetchInterval: ({ state }) => ((state.data?.waiting ?? 0) > 0 ? LOOK_EVERY_MS : false),

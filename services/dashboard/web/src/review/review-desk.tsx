@@ -7,7 +7,6 @@ import { useLeaveGuard } from '../ui/use-leave-guard.tsx';
 import { words } from '../words/words.ts';
 import { AnswerPane } from './answer-pane.tsx';
 import { useClaims } from './claims/use-claims.ts';
-import { useTurns } from './claims/use-turns.ts';
 import { CopiesDialog } from './copies/copies-dialog.tsx';
 import { CopyStrip } from './copy-strip.tsx';
 import { EndOfQueue } from './end-of-queue.tsx';
@@ -26,6 +25,7 @@ import type { ReviewSearch } from './state/search.ts';
 import { useAnnouncer } from './state/use-announcer.ts';
 import { useQueue } from './state/use-queue.ts';
 import { useSetting } from './state/use-setting.ts';
+import { useTurns } from './state/use-turns.ts';
 import { usePrefetch } from './use-prefetch.ts';
 
 /** The queue, the current answer, and what can be done about it. */

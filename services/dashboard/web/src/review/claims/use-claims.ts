@@ -8,7 +8,7 @@ import { keyOf, type Taken } from '../items/item.ts';
 import { upcoming } from '../items/queue.ts';
 import { isUnsaved } from '../marks/send.ts';
 import { activeOf, type Desk, type Event, shownOf } from '../state/desk.ts';
-import type { Turns } from './use-turns.ts';
+import type { Turns } from '../state/use-turns.ts';
 
 /** The answers after the current one that are claimed, too, however they came, so that going on does not wait for the server. */
 const AHEAD = 2;

@@ -2,15 +2,10 @@ import type { Proposal } from '@exam-evaluation/proto/submissions/v1/submissions
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { act } from '../../api/act.ts';
 import { submissions } from '../../api/client.ts';
+import { FRESH_MS, maxAgeOf } from '../../suggested/max-age.ts';
 import type { Asked } from '../../suggested/notice.ts';
 import { repeated } from '../../suggested/repeated.ts';
 import { useShowFailure } from '../../ui/toasts.tsx';
-
-/**
- * Reviews come in one after another; how old a suggestion may be before it is asked for again. One that a colleague was
- * answered as lately does, too: for each, all answers to the question are read.
- */
-const FRESH_MS = 20_000;
 
 const keyOf = ({ examId, questionId }: Asked) => ['proposal', examId, questionId];
 
@@ -19,8 +14,8 @@ export function useProposal(asked: Asked | undefined): Proposal | undefined {
   const { data } = useQuery({
     queryKey: asked ? keyOf(asked) : [],
     queryFn: ({ signal, client, queryKey }) => {
-      const isOutdated = client.getQueryState(queryKey)?.isInvalidated;
-      return submissions.getProposal({ ...asked!, maxAgeSeconds: isOutdated ? 0 : FRESH_MS / 1_000 }, { signal });
+      const maxAgeSeconds = maxAgeOf(client.getQueryState(queryKey));
+      return submissions.getProposal({ ...asked!, maxAgeSeconds }, { signal });
     },
     enabled: asked !== undefined,
     staleTime: FRESH_MS,

@@ -3,18 +3,20 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, useCallback, useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { submissions } from '../../api/client.ts';
 import { useMay, WorkingAs } from '../../api/session.ts';
-import type { Turns } from '../claims/use-turns.ts';
 import { fromResult, fromReviewItem, type Item } from '../items/item.ts';
 import { type NextPage, wantsMore } from '../items/queue.ts';
 import { resultKey, resultQuery } from '../items/result-query.ts';
 import { type Desk, type Event, shownOf } from './desk.ts';
 import type { ReviewSearch } from './search.ts';
+import type { Turns } from './use-turns.ts';
 
 /**
  * Items that are asked for at a time: of those that nobody else has, which are claimed, few enough to leave some for
  * others where few are left, and of all.
  */
 const [FREE_PAGE, PAGE] = [3, 50];
+/** How often a page also counts what is open: all answers of the exam are looked at for it. */
+const COUNT_EVERY_MS = 60_000;
 
 /**
  * Loads the queue that the address names, page by page, and a copy when one is opened.
@@ -43,7 +45,9 @@ export function useQueue(desk: Desk, dispatch: Dispatch<Event>, examId: string, 
     dispatch({ type: 'restarted', isFree });
   }, [chosen, isFree, dispatch]);
 
+  const countedAt = useRef(-Infinity);
   const load = useEffectEvent(async (page: NextPage) => {
+    const isCounted = page.after === '' || performance.now() - countedAt.current > COUNT_EVERY_MS;
     try {
       const { items, claimed, total, next, open, ...counted } = await submissions.listReviewItems({
         examId,
@@ -57,8 +61,9 @@ export function useQueue(desk: Desk, dispatch: Dispatch<Event>, examId: string, 
         appeals: appeals ?? false,
         ...(page.isFree ? { claim: FREE_PAGE } : { limit: PAGE }),
         after: page.after,
-        countQuestions: true,
+        countQuestions: isCounted,
       });
+      if (isCounted) countedAt.current = performance.now();
       setFailedCopies(counted.failedCopies);
       setOpenAppeals(counted.openAppeals);
       const loaded = items.flatMap((item) => fromReviewItem(item, myId) ?? []);
@@ -69,7 +74,7 @@ export function useQueue(desk: Desk, dispatch: Dispatch<Event>, examId: string, 
       const known = page.isFree
         ? loaded.map((item, n) => ({ ...item, isClaimAnswered: n < claimed, isInSight: n >= claimed }))
         : loaded;
-      dispatch({ type: 'loaded', page, items: known, total, next, open });
+      dispatch({ type: 'loaded', page, items: known, total, next, ...(isCounted && { open }) });
     } catch (failure) {
       // What others have is only offered: without it the person is at the end, too.
       const isOffer = queue.isLoaded && !page.isFree && page.after === '';
