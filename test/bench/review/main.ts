@@ -127,6 +127,7 @@ async function whatPagesAsk(browser: Browser, { examId, questionId, submissionId
   const list = `${SUBMISSIONS}/ListReviewItems`;
   const { next } = await browser.call<{ next: string }>(list, { examId, limit: 50 });
   return [
+    { name: 'the next answers for a marker', method: list, request: { examId, claim: 3 } },
     { name: 'the queue', method: list, request: { examId, limit: 50 } },
     { name: 'its next page', method: list, request: { examId, limit: 50, after: next } },
     { name: 'of one question', method: list, request: { examId, questionId, limit: 50 } },

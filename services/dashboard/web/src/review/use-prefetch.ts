@@ -13,11 +13,10 @@ const AHEAD = 6;
 export function usePrefetch(queue: Queue, { fields }: Exam): void {
   const queries = useQueryClient();
   const isOnPaper = fields?.mode === Mode.HANDWRITTEN;
-  const [next] = upcoming(queue, 1);
-  const nextCopy = next?.submissionId;
   useEffect(() => {
-    if (nextCopy) void queries.prefetchQuery(resultQuery(nextCopy));
-  }, [queries, nextCopy]);
+    const [next] = upcoming(queue, 1);
+    if (next) void queries.prefetchQuery(resultQuery(next.submissionId));
+  }, [queries, queue]);
   useEffect(() => {
     const shown = currentOf(queue);
     if (!isOnPaper || !shown) return;

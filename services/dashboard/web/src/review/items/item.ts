@@ -22,7 +22,7 @@ export interface Item {
   appeal?: Appeal | undefined;
   /** Who else is marking it, or has reviewed it since it was read, as last heard. */
   taken?: Taken | undefined;
-  /** Nobody had it when it was listed, to be looked at ahead: it is the person's own once they come to it. */
+  /** It was listed without being claimed, to be claimed when the person comes to it. */
   isInSight?: boolean;
   /** Whether the claim that the server answered last asked for it; otherwise somebody may be marking it unheard. */
   isClaimAnswered?: boolean;

@@ -127,3 +127,14 @@ test('while a copy is open, what the queue holds counts as let go of', () => {
     [false, false, false],
   ]);
 });
+
+test('an answer that somebody marked before the person came to it is passed over, unless it is theirs or something is entered', () => {
+  const read = { type: 'read', item, question: overridden } as const;
+  const listed = { ...LOADED, items: items.map((one) => ({ ...one, isInSight: true })) };
+  const shown = (...events: Event[]) => shownOf(events.reduce(reduce, reduce(EMPTY_DESK, listed)))?.key;
+  expect(shown(read)).toBe(items[1]!.key);
+  expect(shown({ type: 'edited', key: item.key, edit }, read)).toBe(item.key);
+  expect(shown({ type: 'claimed', asked: new Set([item.key]), taken: new Map() }, read)).toBe(item.key);
+  expect(shown({ ...read, question: question({ awarded: 300, revision: 2n }) })).toBe(item.key);
+  expect(shownOf(reduce(after(), read))?.key).toBe(item.key);
+});

@@ -197,9 +197,18 @@ function settle(desk: Desk, event: Exclude<Event, { type: Unsettled }>): Desk {
     }
     case 'actDropped':
       return { ...desk, acts: withoutLast(desk.acts, event.key) };
-    case 'read':
-      return know(desk, event.item, event.question);
+    case 'read': {
+      const known = know(desk, event.item, event.question);
+      return isMissed(desk, event.item, event.question) ? { ...known, queue: move(known.queue, 1) } : known;
+    }
   }
+}
+
+/** Whether the person has come to an answer that somebody marked after it was listed, before they could claim it. */
+function isMissed({ queue, copy, edits }: Desk, { key }: Item, question: QuestionResult): boolean {
+  const current = copy ? undefined : currentOf(queue);
+  if (!current || current.key !== key || !current.isInSight || current.isClaimAnswered) return false;
+  return current.question.needsReview && question.review !== undefined && !isUnsaved(current, edits.get(key));
 }
 
 type Unsettled =

@@ -42,6 +42,7 @@ export function useQueue(desk: Desk, dispatch: Dispatch<Event>, examId: string, 
   useEffect(() => {
     if (chosen === started.current) return;
     started.current = chosen;
+    setError(undefined);
     dispatch({ type: 'restarted', isFree });
   }, [chosen, isFree, dispatch]);
 
@@ -71,7 +72,7 @@ export function useQueue(desk: Desk, dispatch: Dispatch<Event>, examId: string, 
         // A copy that was read before may be older than this page.
         void queries.invalidateQueries({ queryKey: resultKey(submissionId) });
       }
-      const known = page.isFree
+      const known = isFree
         ? loaded.map((item, n) => ({ ...item, isClaimAnswered: n < claimed, isInSight: n >= claimed }))
         : loaded;
       dispatch({ type: 'loaded', page, items: known, total, next, ...(isCounted && { open }) });
