@@ -5,7 +5,7 @@ import { errorOf, fieldsOf, institute, MCQ } from '../../harness/kit.ts';
 import { FULL_QUESTION, question } from '../fields/inputs.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-const { model_answer, rubric, ...always } = FULL_QUESTION;
+const { model_answer: _modelAnswer, rubric: _rubric, ...always } = FULL_QUESTION;
 const FIELDS = [...Object.keys(always), 'id', 'answer', 'rubric_version', 'rubric_sync', 'warnings'];
 
 const PAIR = { option: 'A', match: '2' };

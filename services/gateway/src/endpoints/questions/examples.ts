@@ -23,7 +23,11 @@ export const markingPointsExample = [
   },
 ];
 
-const { model_answer, rubric, ...fieldsExample } = toJson(
+const {
+  model_answer: _modelAnswer,
+  rubric: _rubric,
+  ...fieldsExample
+} = toJson(
   questionFields,
   create(
     QuestionSchema,
