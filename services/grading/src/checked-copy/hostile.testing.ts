@@ -125,13 +125,6 @@ export function dictBomb(): Buffer {
   return onePage({ more: { 30: stream(dict, Buffer.alloc(1000)) } });
 }
 
-/** Object streams that decompress to `megabytes` MiB. */
-export function objectStreamBomb(megabytes: number): Buffer {
-  const data = Buffer.alloc(megabytes * 2 ** 20, ' ');
-  data.write('50 0 \n<< >>\n');
-  return onePage({ more: { 30: stream('/Type /ObjStm /N 1 /First 6', data) } });
-}
-
 /** Content in two streams, one of which decompresses to `megabytes` MiB. */
 export function contentBomb(megabytes: number): Buffer {
   const content = Buffer.alloc(megabytes * 2 ** 20, '0 0 m 1 1 l S\n');

@@ -1,9 +1,11 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router';
+import { ClipboardList, Coins, KeyRound, Plug, ScrollText, Users } from 'lucide-react';
 import { BASE_PATH } from '../api/base-path.ts';
 import { parseAuditSearch } from '../audit/search.ts';
 import { parseReviewSearch } from '../review/state/search.ts';
 import { SignInPage } from '../sign-in/sign-in-page.tsx';
 import { NotFound } from '../ui/not-found.tsx';
+import { words } from '../words/words.ts';
 import { Shell } from './shell.tsx';
 
 const rootRoute = createRootRoute({ component: Outlet });
@@ -18,6 +20,7 @@ const examsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/',
   component: lazyRouteComponent(() => import('../exams/exams-page.tsx'), 'ExamsPage'),
+  staticData: { navigation: { title: words.exams.title, Icon: ClipboardList, isForAdministrators: false } },
 });
 const newExamRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -74,21 +77,25 @@ const peopleRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/people',
   component: lazyRouteComponent(() => import('../people/people-page.tsx'), 'PeoplePage'),
+  staticData: { navigation: { title: words.people.title, Icon: Users, isForAdministrators: true } },
 });
 const keysRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/keys',
   component: lazyRouteComponent(() => import('../keys/keys-page.tsx'), 'KeysPage'),
+  staticData: { navigation: { title: words.keys.title, Icon: KeyRound, isForAdministrators: true } },
 });
 const creditsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/credits',
   component: lazyRouteComponent(() => import('../credits/credits-page.tsx'), 'CreditsPage'),
+  staticData: { navigation: { title: words.credits.title, Icon: Coins, isForAdministrators: true } },
 });
 const connectionsRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/connections',
   component: lazyRouteComponent(() => import('../connections/connections-page.tsx'), 'ConnectionsPage'),
+  staticData: { navigation: { title: words.connections.title, Icon: Plug, isForAdministrators: true } },
 });
 const chooseRoute = createRoute({
   getParentRoute: () => shellRoute,
@@ -100,6 +107,7 @@ const auditRoute = createRoute({
   path: '/audit',
   validateSearch: parseAuditSearch,
   component: lazyRouteComponent(() => import('../audit/audit-page.tsx'), 'AuditPage'),
+  staticData: { navigation: { title: words.audit.title, Icon: ScrollText, isForAdministrators: true } },
 });
 /** An address that leads nowhere, in the frame that leads on. */
 const noRoute = createRoute({ getParentRoute: () => shellRoute, path: '$', component: NotFound });

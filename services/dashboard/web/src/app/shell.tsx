@@ -1,6 +1,6 @@
 import type { GetMeResponse } from '@exam-evaluation/proto/dashboard/v1/people_pb.js';
-import { Link, Navigate, Outlet } from '@tanstack/react-router';
-import { ClipboardList, Coins, KeyRound, type LucideIcon, Menu, Plug, ScrollText, Users } from 'lucide-react';
+import { Link, Navigate, Outlet, useRouter } from '@tanstack/react-router';
+import { type LucideIcon, Menu } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useEffect, useRef } from 'react';
 import { useMay, useMe, WorkingAs } from '../api/session.ts';
@@ -30,8 +30,7 @@ export function Shell() {
 }
 
 function Frame({ me, isSignedOut }: { me: GetMeResponse; isSignedOut: boolean }) {
-  const isAdministrator = useMay('administrator');
-  const pages = isAdministrator ? [...PAGES, ...ADMINISTRATORS_PAGES] : PAGES;
+  const pages = usePages();
   const personId = me.person?.id;
   const first = useRef(personId);
   // Somebody else has signed in with this browser: forget everything that was read for the person before.
@@ -70,18 +69,32 @@ function Frame({ me, isSignedOut }: { me: GetMeResponse; isSignedOut: boolean })
   );
 }
 
-/** What administrators alone may open. */
-const ADMINISTRATORS_PAGES = [
-  { to: '/people', title: words.people.title, Icon: Users },
-  { to: '/keys', title: words.keys.title, Icon: KeyRound },
-  { to: '/credits', title: words.credits.title, Icon: Coins },
-  { to: '/connections', title: words.connections.title, Icon: Plug },
-  { to: '/audit', title: words.audit.title, Icon: ScrollText },
-] as const;
-const PAGES = [{ to: '/', title: words.exams.title, Icon: ClipboardList }] as const;
+interface NavigationEntry {
+  title: string;
+  Icon: LucideIcon;
+  isForAdministrators: boolean;
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** How the navigation leads to the page. */
+    navigation?: NavigationEntry;
+  }
+}
+
+type PageEntry = NavigationEntry & { to: string };
+
+/** The pages that the navigation leads to, in the order in which the router names them. */
+function usePages(): PageEntry[] {
+  const isAdministrator = useMay('administrator');
+  return Object.values(useRouter().routesById).flatMap(({ fullPath, options }) => {
+    const entry = options.staticData?.navigation;
+    return entry && (isAdministrator || !entry.isForAdministrators) ? [{ ...entry, to: fullPath }] : [];
+  });
+}
 
 /** The navigation where the window is too narrow to show it. */
-function PagesMenu({ pages }: { pages: readonly { to: string; title: string; Icon: LucideIcon }[] }) {
+function PagesMenu({ pages }: { pages: readonly PageEntry[] }) {
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger className="button quiet shell-pages">

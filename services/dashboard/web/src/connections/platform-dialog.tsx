@@ -6,6 +6,7 @@ import { type Failure, toFailure } from '../api/failure.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { FormFoot } from '../ui/form-foot.tsx';
+import { InputField } from '../ui/input-field.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 import { useShowMessage } from '../ui/toasts.tsx';
 import { words } from '../words/words.ts';
@@ -67,31 +68,27 @@ export function PlatformDialog(props: { platform: Platform | undefined; onClose:
     }
   };
   const text = (name: TextName) => (
-    <Field key={name} label={say[name]} error={problem(TEXTS[name])}>
-      {(bind) => (
-        <input
-          {...bind}
-          value={form[name]}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={(event) => change({ [name]: event.target.value })}
-        />
-      )}
-    </Field>
+    <InputField
+      key={name}
+      label={say[name]}
+      error={problem(TEXTS[name])}
+      value={form[name]}
+      autoComplete="off"
+      spellCheck={false}
+      onChange={(text) => change({ [name]: text })}
+    />
   );
   return (
     <Dialog title={platform ? say.editTitle(platform.fields?.name ?? '') : say.addTitle} onClose={onClose}>
       <form noValidate onSubmit={(event) => void save(event)}>
-        <Field label={say.name} hint={say.nameHint} error={problem('name')}>
-          {(bind) => (
-            <input
-              {...bind}
-              value={form.name}
-              autoComplete="off"
-              onChange={(event) => change({ name: event.target.value })}
-            />
-          )}
-        </Field>
+        <InputField
+          label={say.name}
+          hint={say.nameHint}
+          error={problem('name')}
+          value={form.name}
+          autoComplete="off"
+          onChange={(text) => change({ name: text })}
+        />
         {text('issuer')}
         {text('clientId')}
         <Field label={say.deploymentIds} error={problem('deployment_ids')}>

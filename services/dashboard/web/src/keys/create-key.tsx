@@ -5,8 +5,8 @@ import { keys } from '../api/client.ts';
 import { toFailure } from '../api/failure.ts';
 import { CopyField } from '../ui/copy-field.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { Field } from '../ui/field.tsx';
 import { FormFoot } from '../ui/form-foot.tsx';
+import { InputField } from '../ui/input-field.tsx';
 import { words } from '../words/words.ts';
 import { type KeyForm, type KeyProblem, NEW_KEY, problemsOf, toRequest } from './key-form.ts';
 
@@ -53,27 +53,31 @@ function KeyDialog({ onClose, onCreated }: { onClose: () => void; onCreated: (se
   return (
     <Dialog title={say.form.title} onClose={onClose}>
       <form noValidate onSubmit={(event) => void create(event)}>
-        <Field label={say.form.name} hint={say.form.nameHint} error={problem('name', 'nameLong')}>
-          {(bind) => (
-            <input {...bind} value={form.name} autoComplete="off" onChange={(e) => change({ name: e.target.value })} />
-          )}
-        </Field>
+        <InputField
+          label={say.form.name}
+          hint={say.form.nameHint}
+          error={problem('name', 'nameLong')}
+          value={form.name}
+          autoComplete="off"
+          onChange={(text) => change({ name: text })}
+        />
         <Scopes form={form} change={change} error={problem('scopes')} />
-        <Field label={say.form.expires} hint={say.form.expiresHint} error={problem('expires')}>
-          {(bind) => (
-            <input {...bind} type="date" value={form.lastDay} onChange={(e) => change({ lastDay: e.target.value })} />
-          )}
-        </Field>
-        <Field label={say.form.cap} hint={say.form.capHint} error={problem('cap')}>
-          {(bind) => (
-            <input
-              {...bind}
-              inputMode="numeric"
-              value={form.dailyCap}
-              onChange={(e) => change({ dailyCap: e.target.value })}
-            />
-          )}
-        </Field>
+        <InputField
+          label={say.form.expires}
+          hint={say.form.expiresHint}
+          error={problem('expires')}
+          type="date"
+          value={form.lastDay}
+          onChange={(text) => change({ lastDay: text })}
+        />
+        <InputField
+          label={say.form.cap}
+          hint={say.form.capHint}
+          error={problem('cap')}
+          inputMode="numeric"
+          value={form.dailyCap}
+          onChange={(text) => change({ dailyCap: text })}
+        />
         <FormFoot
           refusal={refusal}
           submit={isBusy ? say.form.creating : say.form.submit}

@@ -1,10 +1,10 @@
 import type { InvitePersonResponse } from '@exam-evaluation/proto/dashboard/v1/people_pb.js';
 import { type SubmitEvent, useState } from 'react';
 import { people } from '../api/client.ts';
-import { toFailure } from '../api/failure.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { Field } from '../ui/field.tsx';
 import { FormFoot } from '../ui/form-foot.tsx';
+import { InputField } from '../ui/input-field.tsx';
+import { useSend } from '../ui/use-send.ts';
 import { words } from '../words/words.ts';
 import { type PersonForm, type PersonProblem, problemsOf, ROLES } from './person-form.ts';
 
@@ -16,8 +16,7 @@ export function Invite(props: { onClose: () => void; onInvited: (made: InvitePer
   const say = words.people;
   const [form, setForm] = useState(EMPTY);
   const [problems, setProblems] = useState<PersonProblem[]>([]);
-  const [refusal, setRefusal] = useState('');
-  const [isBusy, setBusy] = useState(false);
+  const sending = useSend();
   const change = (part: Partial<PersonForm>) => setForm({ ...form, ...part });
   const problem = (...kinds: PersonProblem[]) => {
     const found = problems.find((kind) => kinds.includes(kind));
@@ -27,41 +26,33 @@ export function Invite(props: { onClose: () => void; onInvited: (made: InvitePer
     event.preventDefault();
     const found = problemsOf(form);
     setProblems(found);
-    setRefusal('');
+    sending.refuse('');
     if (found.length > 0) return;
-    setBusy(true);
-    try {
+    await sending.send(async () => {
       // Never repeated automatically: a second try would add the person twice.
       onInvited(await people.invitePerson(form));
-    } catch (error) {
-      setRefusal(toFailure(error).message);
-      setBusy(false);
-    }
+    });
   };
   return (
     <Dialog title={say.invite} onClose={onClose}>
       <form noValidate onSubmit={(event) => void invite(event)}>
-        <Field label={say.form.name} hint={say.form.nameHint} error={problem('name', 'nameLong')}>
-          {(bind) => (
-            <input
-              {...bind}
-              value={form.displayName}
-              autoComplete="off"
-              onChange={(event) => change({ displayName: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label={say.form.email} hint={say.form.emailHint} error={problem('email')}>
-          {(bind) => (
-            <input
-              {...bind}
-              type="email"
-              value={form.email}
-              autoComplete="off"
-              onChange={(event) => change({ email: event.target.value })}
-            />
-          )}
-        </Field>
+        <InputField
+          label={say.form.name}
+          hint={say.form.nameHint}
+          error={problem('name', 'nameLong')}
+          value={form.displayName}
+          autoComplete="off"
+          onChange={(text) => change({ displayName: text })}
+        />
+        <InputField
+          label={say.form.email}
+          hint={say.form.emailHint}
+          error={problem('email')}
+          type="email"
+          value={form.email}
+          autoComplete="off"
+          onChange={(text) => change({ email: text })}
+        />
         <fieldset className="role-fields">
           <legend>{say.form.role}</legend>
           {ROLES.map((role) => (
@@ -73,12 +64,7 @@ export function Invite(props: { onClose: () => void; onInvited: (made: InvitePer
             </label>
           ))}
         </fieldset>
-        <FormFoot
-          refusal={refusal}
-          submit={isBusy ? say.form.inviting : say.form.submit}
-          isBusy={isBusy}
-          onClose={onClose}
-        />
+        <FormFoot submit={sending.isBusy ? say.form.inviting : say.form.submit} {...sending} onClose={onClose} />
       </form>
     </Dialog>
   );

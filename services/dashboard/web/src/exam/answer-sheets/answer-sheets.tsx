@@ -1,10 +1,10 @@
 import { SHEETS_MAX } from '@exam-evaluation/contract/limits.ts';
 import type { Candidate, Exam } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { type SubmitEvent, useState } from 'react';
-import { toFailure } from '../../api/failure.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
 import { FormFoot } from '../../ui/form-foot.tsx';
+import { InputField } from '../../ui/input-field.tsx';
+import { useSend } from '../../ui/use-send.ts';
 import { formatCount } from '../../words/format.ts';
 import { words } from '../../words/words.ts';
 import { safeName } from '../files/file-names.ts';
@@ -34,17 +34,14 @@ function SheetsDialog({ exam, candidates, onClose }: Props & { onClose: () => vo
   const say = words.exam.sheets;
   const [areBlank, setBlank] = useState(candidates.length === 0);
   const [count, setCount] = useState('30');
-  const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState('');
+  const sending = useSend();
   const blank = Number(count);
   const isCount = Number.isInteger(blank) && blank >= 1 && blank <= SHEETS_MAX;
 
   const make = async (event: SubmitEvent) => {
     event.preventDefault();
     if (areBlank && !isCount) return;
-    setBusy(true);
-    setRefusal('');
-    try {
+    await sending.send(async () => {
       let file = 0;
       const wanted = areBlank ? { blank } : { candidateIds: candidates.map(({ id }) => id) };
       for await (const pdf of fetchSheets(exam.id, wanted)) {
@@ -52,10 +49,7 @@ function SheetsDialog({ exam, candidates, onClose }: Props & { onClose: () => vo
         saveFile(pdf, `${safeName(say.fileName, exam.fields?.title)}${part}.pdf`);
       }
       onClose();
-    } catch (error) {
-      setRefusal(toFailure(error).message);
-      setBusy(false);
-    }
+    });
   };
   return (
     <Dialog title={say.title} onClose={onClose}>
@@ -79,19 +73,16 @@ function SheetsDialog({ exam, candidates, onClose }: Props & { onClose: () => vo
           </label>
         </fieldset>
         {areBlank && (
-          <Field label={say.count} error={isCount ? undefined : say.countWrong(formatCount(SHEETS_MAX))}>
-            {(bind) => (
-              <input
-                {...bind}
-                inputMode="numeric"
-                value={count}
-                onChange={(event) => setCount(event.target.value.trim())}
-              />
-            )}
-          </Field>
+          <InputField
+            label={say.count}
+            error={isCount ? undefined : say.countWrong(formatCount(SHEETS_MAX))}
+            inputMode="numeric"
+            value={count}
+            onChange={(text) => setCount(text.trim())}
+          />
         )}
         <p className="hint">{say.hint}</p>
-        <FormFoot refusal={refusal} submit={isBusy ? say.making : say.make} isBusy={isBusy} onClose={onClose} />
+        <FormFoot {...sending} submit={sending.isBusy ? say.making : say.make} onClose={onClose} />
       </form>
     </Dialog>
   );

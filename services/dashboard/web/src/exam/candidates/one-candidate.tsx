@@ -3,8 +3,8 @@ import { type SubmitEvent, useState } from 'react';
 import { exams } from '../../api/client.ts';
 import { toFailure } from '../../api/failure.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
 import { FormFoot } from '../../ui/form-foot.tsx';
+import { InputField } from '../../ui/input-field.tsx';
 import { useShowMessage } from '../../ui/toasts.tsx';
 import { words } from '../../words/words.ts';
 import { useRefresh } from '../exam-query.ts';
@@ -58,17 +58,14 @@ export function OneCandidate(props: {
     <Dialog title={candidate ? say.one.editTitle(whoIs(candidate)) : say.one.addTitle} onClose={onClose}>
       <form noValidate onSubmit={(event) => void save(event)}>
         {FIELDS.map((field, place) => (
-          <Field key={field} label={say.columns[field]}>
-            {(bind) => (
-              <input
-                {...bind}
-                value={cells[place]}
-                autoComplete="off"
-                disabled={place === 0 && candidate !== undefined}
-                onChange={(event) => setCells(cells.with(place, event.target.value))}
-              />
-            )}
-          </Field>
+          <InputField
+            key={field}
+            label={say.columns[field]}
+            value={cells[place]}
+            autoComplete="off"
+            disabled={place === 0 && candidate !== undefined}
+            onChange={(text) => setCells(cells.with(place, text))}
+          />
         ))}
         {candidate && <p className="hint">{say.one.everywhere}</p>}
         <FormFoot refusal={refusal} submit={say.one.save} isBusy={isBusy} onClose={onClose} />

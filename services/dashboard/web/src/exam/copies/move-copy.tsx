@@ -3,10 +3,10 @@ import type { Submission } from '@exam-evaluation/proto/submissions/v1/submissio
 import { type SubmitEvent, useState } from 'react';
 import { act } from '../../api/act.ts';
 import { submissions } from '../../api/client.ts';
-import { toFailure } from '../../api/failure.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormFoot } from '../../ui/form-foot.tsx';
 import { useShowMessage } from '../../ui/toasts.tsx';
+import { useSend } from '../../ui/use-send.ts';
 import { words } from '../../words/words.ts';
 import { CandidateField } from '../candidate-field.tsx';
 import { useRefresh } from '../exam-query.ts';
@@ -25,8 +25,7 @@ export function MoveCopy(props: {
   const say = words.exam.copies.moving;
   const { copy, who, candidates, withCopy, onClose } = props;
   const [to, setTo] = useState<Candidate>();
-  const [refusal, setRefusal] = useState('');
-  const [isBusy, setBusy] = useState(false);
+  const sending = useSend();
   const refresh = useRefresh();
   const forget = useForgetCopy(copy.examId);
   const showMessage = useShowMessage();
@@ -34,9 +33,8 @@ export function MoveCopy(props: {
   const others = candidates.filter(({ id }) => id !== copy.candidateId);
   const move = async (event: SubmitEvent) => {
     event.preventDefault();
-    if (!to) return setRefusal(say.missing);
-    setBusy(true);
-    try {
+    if (!to) return sending.refuse(say.missing);
+    await sending.send(async () => {
       const candidate = { ref: { case: 'id' as const, value: to.id } };
       await act((operationId) =>
         submissions.moveSubmission({ operationId, submissionId: copy.id, candidate, exchange }),
@@ -45,10 +43,7 @@ export function MoveCopy(props: {
       showMessage(say.done(whoIs(to)));
       onClose();
       await refresh();
-    } catch (error) {
-      setRefusal(toFailure(error).message);
-      setBusy(false);
-    }
+    });
   };
   return (
     <Dialog title={say.title} onClose={onClose}>
@@ -58,17 +53,12 @@ export function MoveCopy(props: {
           label={say.to}
           candidates={others}
           chosen={to}
-          isWrong={refusal !== '' && !to}
-          isDisabled={isBusy}
+          isWrong={sending.refusal !== '' && !to}
+          isDisabled={sending.isBusy}
           choose={setTo}
         />
         {exchange && <p className="notice warn any-text">{say.exchange(whoIs(to))}</p>}
-        <FormFoot
-          refusal={refusal}
-          submit={exchange ? say.submitExchange : say.submit}
-          isBusy={isBusy}
-          onClose={onClose}
-        />
+        <FormFoot submit={exchange ? say.submitExchange : say.submit} {...sending} onClose={onClose} />
       </form>
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Field } from '../../ui/field.tsx';
+import { InputField } from '../../ui/input-field.tsx';
 import type { CopyOfCandidate } from '../copies/copies-of.ts';
 
 /** A field in which one of many copies is chosen by the id or the name of its candidate. */
@@ -15,17 +15,15 @@ export function ChooseCopy(props: {
   const list = useId();
   return (
     <>
-      <Field label={label} hint={hint} error={error}>
-        {(bind) => (
-          <input
-            {...bind}
-            list={list}
-            value={who}
-            autoComplete="off"
-            onChange={(event) => setWho(event.target.value)}
-          />
-        )}
-      </Field>
+      <InputField
+        label={label}
+        hint={hint}
+        error={error}
+        list={list}
+        value={who}
+        autoComplete="off"
+        onChange={(text) => setWho(text)}
+      />
       <datalist id={list}>
         {copies.map((one) => (
           <option key={one.copy.id} value={labelOf(one)} />

@@ -4,7 +4,7 @@ import type { Seeding, Seeding_Seed } from '@exam-evaluation/proto/submissions/v
 import { useState } from 'react';
 import { submissions } from '../../api/client.ts';
 import { useMay } from '../../api/session.ts';
-import { Field } from '../../ui/field.tsx';
+import { InputField } from '../../ui/input-field.tsx';
 import { useShowFailure, useShowMessage } from '../../ui/toasts.tsx';
 import { formatHundredths } from '../../words/format.ts';
 import { words } from '../../words/words.ts';
@@ -114,28 +114,22 @@ function Settings(props: {
         <input type="checkbox" checked={isOn} disabled={isReadOnly} onChange={(event) => setOn(event.target.checked)} />
         {say.isOn}
       </label>
-      <Field label={say.oneIn} error={isOneInWrong ? say.wrongOneIn(min, most) : undefined}>
-        {(bind) => (
-          <input
-            {...bind}
-            inputMode="numeric"
-            value={typedOneIn}
-            disabled={isReadOnly}
-            onChange={(event) => setOneIn(event.target.value)}
-          />
-        )}
-      </Field>
-      <Field label={say.tolerance} error={isToleranceWrong ? say.wrong(formatHundredths(max)) : undefined}>
-        {(bind) => (
-          <input
-            {...bind}
-            inputMode="decimal"
-            value={typedTolerance}
-            disabled={isReadOnly}
-            onChange={(event) => setTolerance(event.target.value)}
-          />
-        )}
-      </Field>
+      <InputField
+        label={say.oneIn}
+        error={isOneInWrong ? say.wrongOneIn(min, most) : undefined}
+        inputMode="numeric"
+        value={typedOneIn}
+        disabled={isReadOnly}
+        onChange={(text) => setOneIn(text)}
+      />
+      <InputField
+        label={say.tolerance}
+        error={isToleranceWrong ? say.wrong(formatHundredths(max)) : undefined}
+        inputMode="decimal"
+        value={typedTolerance}
+        disabled={isReadOnly}
+        onChange={(text) => setTolerance(text)}
+      />
       <button
         type="submit"
         className="button primary"

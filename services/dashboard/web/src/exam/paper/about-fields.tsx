@@ -1,5 +1,6 @@
 import { ExamStatus } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { Field } from '../../ui/field.tsx';
+import { InputField } from '../../ui/input-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { words } from '../../words/words.ts';
 import type { ExamForm } from './exam-form.ts';
@@ -21,32 +22,29 @@ export function AboutFields({ form, status, isNew, problems, change }: Props) {
   return (
     <fieldset className="card plain-fieldset" disabled={status === ExamStatus.FINALIZED}>
       <legend className="visually-hidden">{words.exam.paper.about}</legend>
-      <Field label={fields.title} error={say('title')}>
-        {(bind) => (
-          <input {...bind} value={form.title} maxLength={255} onChange={(e) => change({ title: e.target.value })} />
-        )}
-      </Field>
+      <InputField
+        label={fields.title}
+        error={say('title')}
+        value={form.title}
+        maxLength={255}
+        onChange={(text) => change({ title: text })}
+      />
       <div className="field-row">
-        <Field label={fields.date} hint={fields.dateHint} error={say('conducted_on')}>
-          {(bind) => (
-            <input
-              {...bind}
-              type="date"
-              value={form.conductedOn}
-              onChange={(e) => change({ conductedOn: e.target.value })}
-            />
-          )}
-        </Field>
-        <Field label={fields.subject} error={say('subject')}>
-          {(bind) => (
-            <input
-              {...bind}
-              value={form.subject}
-              maxLength={120}
-              onChange={(e) => change({ subject: e.target.value })}
-            />
-          )}
-        </Field>
+        <InputField
+          label={fields.date}
+          hint={fields.dateHint}
+          error={say('conducted_on')}
+          type="date"
+          value={form.conductedOn}
+          onChange={(text) => change({ conductedOn: text })}
+        />
+        <InputField
+          label={fields.subject}
+          error={say('subject')}
+          value={form.subject}
+          maxLength={120}
+          onChange={(text) => change({ subject: text })}
+        />
         <SelectField
           label={fields.level}
           error={say('level')}

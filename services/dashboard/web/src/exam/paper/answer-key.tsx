@@ -1,5 +1,5 @@
 import type { KeyFormName, KeyPolicyName } from '@exam-evaluation/contract/question-types.ts';
-import { Field } from '../../ui/field.tsx';
+import { InputField } from '../../ui/input-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { words } from '../../words/words.ts';
 import { problemAt } from './problems.ts';
@@ -42,40 +42,32 @@ export function NumberKey({ question, status, problems, change }: QuestionPartPr
   const isFixed = !isEditable(status, 'answer');
   return (
     <div className="field-row">
-      <Field label={say.value} error={problemAt(problems, 'answer.value')}>
-        {(bind) => (
-          <input
-            {...bind}
-            disabled={isFixed}
-            inputMode="decimal"
-            value={question.value}
-            onChange={(e) => change({ value: e.target.value })}
-          />
-        )}
-      </Field>
-      <Field label={say.tolerance} hint={say.toleranceHint} error={problemAt(problems, 'answer.tolerance')}>
-        {(bind) => (
-          <input
-            {...bind}
-            disabled={isFixed}
-            inputMode="decimal"
-            placeholder="0"
-            value={question.tolerance}
-            onChange={(e) => change({ tolerance: e.target.value })}
-          />
-        )}
-      </Field>
-      <Field label={say.unit} error={problemAt(problems, 'answer.unit')}>
-        {(bind) => (
-          <input
-            {...bind}
-            disabled={isFixed}
-            value={question.unit}
-            maxLength={32}
-            onChange={(e) => change({ unit: e.target.value })}
-          />
-        )}
-      </Field>
+      <InputField
+        label={say.value}
+        error={problemAt(problems, 'answer.value')}
+        disabled={isFixed}
+        inputMode="decimal"
+        value={question.value}
+        onChange={(text) => change({ value: text })}
+      />
+      <InputField
+        label={say.tolerance}
+        hint={say.toleranceHint}
+        error={problemAt(problems, 'answer.tolerance')}
+        disabled={isFixed}
+        inputMode="decimal"
+        placeholder="0"
+        value={question.tolerance}
+        onChange={(text) => change({ tolerance: text })}
+      />
+      <InputField
+        label={say.unit}
+        error={problemAt(problems, 'answer.unit')}
+        disabled={isFixed}
+        value={question.unit}
+        maxLength={32}
+        onChange={(text) => change({ unit: text })}
+      />
     </div>
   );
 }

@@ -9,6 +9,7 @@ import type { QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { lazy, Suspense } from 'react';
 import { Field } from '../../ui/field.tsx';
 import { FormulaPreview } from '../../ui/formulas/formula-preview.tsx';
+import { InputField } from '../../ui/input-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { words } from '../../words/words.ts';
 import { HowRead, NumberKey } from './answer-key.tsx';
@@ -87,18 +88,16 @@ function LabelKindMarks({ question, place, status, problems, change }: QuestionP
     });
   return (
     <div className="field-row">
-      <Field label={say.label} hint={say.labelHint} error={problemAt(problems, 'label')}>
-        {(bind) => (
-          <input
-            {...bind}
-            disabled={isFixed}
-            placeholder={String(place + 1)}
-            value={question.label}
-            maxLength={32}
-            onChange={(e) => change({ label: e.target.value })}
-          />
-        )}
-      </Field>
+      <InputField
+        label={say.label}
+        hint={say.labelHint}
+        error={problemAt(problems, 'label')}
+        disabled={isFixed}
+        placeholder={String(place + 1)}
+        value={question.label}
+        maxLength={32}
+        onChange={(text) => change({ label: text })}
+      />
       <SelectField
         label={say.type}
         error={problemAt(problems, 'type')}
@@ -107,30 +106,24 @@ function LabelKindMarks({ question, place, status, problems, change }: QuestionP
         choices={TYPES}
         onChange={setType}
       />
-      <Field label={say.marks} error={problemAt(problems, 'max_marks')}>
-        {(bind) => (
-          <input
-            {...bind}
-            disabled={isFixed}
-            inputMode="decimal"
-            value={question.maxMarks}
-            onChange={(e) => change({ maxMarks: e.target.value })}
-          />
-        )}
-      </Field>
+      <InputField
+        label={say.marks}
+        error={problemAt(problems, 'max_marks')}
+        disabled={isFixed}
+        inputMode="decimal"
+        value={question.maxMarks}
+        onChange={(text) => change({ maxMarks: text })}
+      />
       {factsOf(question.type).isObjective && (
-        <Field label={say.negative} error={problemAt(problems, 'negative_marks')}>
-          {(bind) => (
-            <input
-              {...bind}
-              disabled={isFixed}
-              inputMode="decimal"
-              placeholder="0"
-              value={question.negativeMarks}
-              onChange={(e) => change({ negativeMarks: e.target.value })}
-            />
-          )}
-        </Field>
+        <InputField
+          label={say.negative}
+          error={problemAt(problems, 'negative_marks')}
+          disabled={isFixed}
+          inputMode="decimal"
+          placeholder="0"
+          value={question.negativeMarks}
+          onChange={(text) => change({ negativeMarks: text })}
+        />
       )}
     </div>
   );
@@ -176,17 +169,14 @@ function ModelAnswer({ question, status, problems, change }: QuestionPartProps) 
       <FormulaPreview text={question.modelAnswer} />
       {written && (
         <div className="field-row">
-          <Field label={say.wordLimit} error={problemAt(problems, 'word_limit')}>
-            {(bind) => (
-              <input
-                {...bind}
-                disabled={!isEditable(status, 'word_limit')}
-                inputMode="numeric"
-                value={question.wordLimit}
-                onChange={(e) => change({ wordLimit: e.target.value })}
-              />
-            )}
-          </Field>
+          <InputField
+            label={say.wordLimit}
+            error={problemAt(problems, 'word_limit')}
+            disabled={!isEditable(status, 'word_limit')}
+            inputMode="numeric"
+            value={question.wordLimit}
+            onChange={(text) => change({ wordLimit: text })}
+          />
           <label className="check">
             <input
               type="checkbox"

@@ -1,4 +1,5 @@
 import { Field } from '../../ui/field.tsx';
+import { InputField } from '../../ui/input-field.tsx';
 import { formatHundredths } from '../../words/format.ts';
 import { words } from '../../words/words.ts';
 import type { CriterionForm, QuestionForm } from './exam-form.ts';
@@ -89,26 +90,27 @@ function CriterionFields(props: {
   return (
     <fieldset className="criterion">
       <legend className="visually-hidden">{say.criterion(index + 1)}</legend>
-      <Field label={say.criterionName} error={wrong('name')}>
-        {(bind) => (
-          <input {...bind} value={criterion.name} maxLength={120} onChange={(e) => change({ name: e.target.value })} />
-        )}
-      </Field>
-      <Field label={say.criterionMarks} error={wrong('marks')}>
-        {(bind) => (
-          <input
-            {...bind}
-            inputMode="decimal"
-            value={criterion.marks}
-            onChange={(e) => change({ marks: e.target.value })}
-          />
-        )}
-      </Field>
-      <Field label={say.keywords} hint={say.keywordsHint} error={wrong('keywords')}>
-        {(bind) => (
-          <input {...bind} value={criterion.keywords} onChange={(e) => change({ keywords: e.target.value })} />
-        )}
-      </Field>
+      <InputField
+        label={say.criterionName}
+        error={wrong('name')}
+        value={criterion.name}
+        maxLength={120}
+        onChange={(text) => change({ name: text })}
+      />
+      <InputField
+        label={say.criterionMarks}
+        error={wrong('marks')}
+        inputMode="decimal"
+        value={criterion.marks}
+        onChange={(text) => change({ marks: text })}
+      />
+      <InputField
+        label={say.keywords}
+        hint={say.keywordsHint}
+        error={wrong('keywords')}
+        value={criterion.keywords}
+        onChange={(text) => change({ keywords: text })}
+      />
       <button
         type="button"
         className="button quiet criterion-remove"

@@ -1,11 +1,11 @@
 import { factsOf, ticksOptions } from '@exam-evaluation/contract/question-types.ts';
 import type { Candidate, Question } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { type SubmitEvent, useState } from 'react';
-import { toFailure } from '../../api/failure.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormFoot } from '../../ui/form-foot.tsx';
 import { useShowMessage } from '../../ui/toasts.tsx';
+import { useSend } from '../../ui/use-send.ts';
 import { words } from '../../words/words.ts';
 import { CandidateField } from '../candidate-field.tsx';
 import { useRefresh } from '../exam-query.ts';
@@ -32,8 +32,7 @@ export function OneTypedCopy(props: {
   const say = words.exam.typed;
   const [candidate, setCandidate] = useState<Candidate>();
   const [entered, setEntered] = useState<ReadonlyMap<string, Entered>>(new Map());
-  const [refusal, setRefusal] = useState('');
-  const [isBusy, setBusy] = useState(false);
+  const sending = useSend();
   const refresh = useRefresh();
   const showMessage = useShowMessage();
   const replace = candidate !== undefined && withCopy.has(candidate.id);
@@ -44,18 +43,14 @@ export function OneTypedCopy(props: {
         ? [{ question: { case: 'questionId' as const, value }, ...(text && { text }), selectedOptions: [...options] }]
         : [],
     );
-    if (!candidate) return setRefusal(say.oneMissing);
-    if (answers.length === 0) return setRefusal(say.oneEmpty);
-    setBusy(true);
-    try {
+    if (!candidate) return sending.refuse(say.oneMissing);
+    if (answers.length === 0) return sending.refuse(say.oneEmpty);
+    await sending.send(async () => {
       await sendCopy(to, { candidateId: candidate.id, answers, replace });
       showMessage(say.oneDone(whoIs(candidate)));
       onClose();
       await refresh();
-    } catch (error) {
-      setRefusal(toFailure(error).message);
-      setBusy(false);
-    }
+    });
   };
   return (
     <Dialog title={say.oneTitle} onClose={onClose}>
@@ -64,8 +59,8 @@ export function OneTypedCopy(props: {
           label={say.candidate}
           candidates={candidates}
           chosen={candidate}
-          isWrong={refusal !== '' && !candidate}
-          isDisabled={isBusy}
+          isWrong={sending.refusal !== '' && !candidate}
+          isDisabled={sending.isBusy}
           choose={setCandidate}
         />
         {replace && <p className="notice warn">{say.oneReplace(whoIs(candidate))}</p>}
@@ -77,7 +72,7 @@ export function OneTypedCopy(props: {
             change={(answer) => setEntered(new Map([...entered, [question.id, answer]]))}
           />
         ))}
-        <FormFoot refusal={refusal} submit={say.submit('1')} isBusy={isBusy} onClose={onClose} />
+        <FormFoot {...sending} submit={say.submit('1')} onClose={onClose} />
       </form>
     </Dialog>
   );

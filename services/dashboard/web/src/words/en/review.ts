@@ -85,7 +85,6 @@ export const review = {
     page: (n: number, pages: number) => `Page ${n} of ${pages}`,
     alt: (n: number, candidate: string) => `Page ${n} of the copy of candidate ${candidate}`,
     thumbnails: 'Pages',
-    answerHere: 'The answer stands here',
     readAs: 'Read as',
     hasAnswer: 'with the answer',
     fit: 'Whole width',
@@ -189,7 +188,6 @@ export const review = {
     undoneAll: (done: number, all: number) =>
       done === all ? `Taken back: ${answers(all)}.` : `Taken back: ${done} of ${answers(all)}.`,
     nothingToUndo: 'There is nothing to undo.',
-    stillSaving: 'This answer is still being saved.',
     failed: (question: string, candidate: string) => `Question ${question} of candidate ${candidate} was not saved.`,
     changed: (question: string, candidate: string) =>
       `Question ${question} of candidate ${candidate} was changed meanwhile. Yours was not saved.`,

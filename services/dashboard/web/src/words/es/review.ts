@@ -85,7 +85,6 @@ export const review: Words['review'] = {
     page: (n, pages) => `Página ${n} de ${pages}`,
     alt: (n, candidate) => `Página ${n} de la entrega del candidato ${candidate}`,
     thumbnails: 'Páginas',
-    answerHere: 'La respuesta está aquí',
     readAs: 'Leído como',
     hasAnswer: 'con la respuesta',
     fit: 'Todo el ancho',
@@ -200,7 +199,6 @@ export const review: Words['review'] = {
       `Retirado: la pregunta ${question} de ${candidate} vuelve a tener ${mark}.`,
     undoneAll: (done, all) => (done === all ? `Retirado: ${answers(all)}.` : `Retirado: ${done} de ${answers(all)}.`),
     nothingToUndo: 'No hay nada que deshacer.',
-    stillSaving: 'Esta respuesta todavía se está guardando.',
     failed: (question, candidate) => `La pregunta ${question} del candidato ${candidate} no se ha guardado.`,
     changed: (question, candidate) =>
       `La pregunta ${question} del candidato ${candidate} ha cambiado entretanto. Lo suyo no se ha guardado.`,

@@ -1,6 +1,6 @@
 import { GRADEBOOKS, type Identifier, type Platform } from '@exam-evaluation/mark-sheets/gradebooks.ts';
 import { useState } from 'react';
-import { Field } from '../../../ui/field.tsx';
+import { InputField } from '../../../ui/input-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { words } from '../../../words/words.ts';
 import type { PersonBy } from './gradebook-file.ts';
@@ -57,16 +57,13 @@ export function GradebookForm(props: {
             />
           )}
         </div>
-        <Field label={say.heading} hint={say.headingHints[platform]}>
-          {(bind) => (
-            <input
-              {...bind}
-              value={heading}
-              maxLength={HEADING_LENGTH_MAX}
-              onChange={(event) => setHeading(event.target.value)}
-            />
-          )}
-        </Field>
+        <InputField
+          label={say.heading}
+          hint={say.headingHints[platform]}
+          value={heading}
+          maxLength={HEADING_LENGTH_MAX}
+          onChange={(text) => setHeading(text)}
+        />
         <button type="submit" className="button" disabled={isDisabled || heading.trim() === ''}>
           {say.save(PLATFORMS.find(([each]) => each === platform)![1])}
         </button>

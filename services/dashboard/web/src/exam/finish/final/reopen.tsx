@@ -2,11 +2,11 @@ import { UNFINALIZE_REASON_LENGTH_MAX } from '@exam-evaluation/contract/limits.t
 import { type SubmitEvent, useState } from 'react';
 import { act } from '../../../api/act.ts';
 import { submissions } from '../../../api/client.ts';
-import { toFailure } from '../../../api/failure.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { FormFoot } from '../../../ui/form-foot.tsx';
 import { useShowMessage } from '../../../ui/toasts.tsx';
+import { useSend } from '../../../ui/use-send.ts';
 import { words } from '../../../words/words.ts';
 import type { CopyOfCandidate } from '../../copies/copies-of.ts';
 import { useRefresh } from '../../exam-query.ts';
@@ -18,8 +18,7 @@ export function Reopen({ copies, onClose }: { copies: readonly CopyOfCandidate[]
   const [who, setWho] = useState('');
   const [reason, setReason] = useState('');
   const [isChecked, setChecked] = useState(false);
-  const [refusal, setRefusal] = useState('');
-  const [isBusy, setBusy] = useState(false);
+  const sending = useSend();
   const refresh = useRefresh();
   const showMessage = useShowMessage();
   const chosen = findCopy(copies, who);
@@ -28,8 +27,7 @@ export function Reopen({ copies, onClose }: { copies: readonly CopyOfCandidate[]
     event.preventDefault();
     setChecked(true);
     if (!chosen || reasonProblem) return;
-    setBusy(true);
-    try {
+    await sending.send(async () => {
       const submissionId = chosen.copy.id;
       await act((operationId) =>
         submissions.unfinalizeSubmission({ operationId, submissionId, reason: reason.trim() }),
@@ -37,10 +35,7 @@ export function Reopen({ copies, onClose }: { copies: readonly CopyOfCandidate[]
       showMessage(say.done);
       onClose();
       await refresh();
-    } catch (error) {
-      setRefusal(toFailure(error).message);
-      setBusy(false);
-    }
+    });
   };
   return (
     <Dialog title={say.title} onClose={onClose}>
@@ -55,7 +50,7 @@ export function Reopen({ copies, onClose }: { copies: readonly CopyOfCandidate[]
         <Field label={say.reason} error={isChecked ? reasonProblem : undefined}>
           {(bind) => <textarea {...bind} value={reason} onChange={(event) => setReason(event.target.value)} />}
         </Field>
-        <FormFoot refusal={refusal} submit={say.submit} isBusy={isBusy} isDangerous onClose={onClose} />
+        <FormFoot {...sending} submit={say.submit} isDangerous onClose={onClose} />
       </form>
     </Dialog>
   );

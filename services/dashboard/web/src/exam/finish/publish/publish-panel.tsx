@@ -9,6 +9,7 @@ import { useMay } from '../../../api/session.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { Failed } from '../../../ui/failed.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { InputField } from '../../../ui/input-field.tsx';
 import { useShowFailure, useShowMessage } from '../../../ui/toasts.tsx';
 import { formatTime } from '../../../words/format.ts';
 import { words } from '../../../words/words.ts';
@@ -96,11 +97,14 @@ function Publish({ exam, publication, refresh }: PartProps) {
       <Field label={say.until} hint={say.untilHint} error={isChecked && isWrong ? say.untilWrong : undefined}>
         {(bind) => <input {...bind} type="date" value={day} onChange={(event) => setDay(event.target.value)} />}
       </Field>
-      <Field label={say.appeals} hint={say.appealsHint} error={isChecked && isLate ? say.appealsWrong : undefined}>
-        {(bind) => (
-          <input {...bind} type="date" value={appealsDay} onChange={(event) => setAppealsDay(event.target.value)} />
-        )}
-      </Field>
+      <InputField
+        label={say.appeals}
+        hint={say.appealsHint}
+        error={isChecked && isLate ? say.appealsWrong : undefined}
+        type="date"
+        value={appealsDay}
+        onChange={(text) => setAppealsDay(text)}
+      />
       <div className="row finish-row">
         <button type="button" className="button primary" onClick={() => void publish()}>
           {publication.published ? say.change : say.publish}
