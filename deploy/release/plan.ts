@@ -33,7 +33,7 @@ export interface Command {
 export type Chart = { chartInto: string; repository: string };
 
 /** Whether the registry is on this machine: it has no TLS, and its images are not signed. */
-export const isLocal = (registry: string) => /^(localhost|127\.0\.0\.1)(:\d+)?(\/|$)/.test(registry);
+const isLocal = (registry: string) => /^(localhost|127\.0\.0\.1)(:\d+)?(\/|$)/.test(registry);
 
 /**
  * Reasons why this clone cannot be released from this machine, as sentences. A trial on a local registry needs no clean

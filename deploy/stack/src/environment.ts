@@ -137,7 +137,7 @@ const OWN: Record<ServiceName, (stack: StackSettings) => Record<string, string>>
 };
 
 /** There is no proxy in front of gateway and dashboard here, so each has its own port. */
-export const dashboardOrigin = ({ ports }: Pick<StackSettings, 'ports'>) => `http://${LOOPBACK}:${ports.dashboard}`;
+const dashboardOrigin = ({ ports }: Pick<StackSettings, 'ports'>) => `http://${LOOPBACK}:${ports.dashboard}`;
 
 /** Address of the dashboard, at the path that the operator may have set. */
 export function dashboardAddress(stack: Pick<StackSettings, 'ports'>, given: NodeJS.ProcessEnv): string {

@@ -2,7 +2,7 @@
 // capitals.
 
 /** Statuses of an evaluation, in the order in which it passes through them; the last four end it. */
-export const STATUSES = [
+const STATUSES = [
   'queued',
   'processing',
   'reading',

@@ -49,7 +49,7 @@ export function watchTask(
 }
 
 /** Processor time of a process so far, all threads together; undefined where the system does not tell. */
-export function processorMsOf(pid: number): number | undefined {
+function processorMsOf(pid: number): number | undefined {
   const fields = statOf(`/proc/${pid}/stat`);
   return fields && (Number(fields[11]) + Number(fields[12])) * TICK_MS;
 }

@@ -62,7 +62,7 @@ const ENVIRONMENT = [
   ...['TESSDATA_PREFIX', 'FONTCONFIG_FILE', 'FONTCONFIG_PATH', 'NODE_COMPILE_CACHE', 'ONNX_RUNTIME'],
 ];
 
-export function childEnvironment(): Record<string, string> {
+function childEnvironment(): Record<string, string> {
   const given = ENVIRONMENT.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]));
   return Object.fromEntries(given) as Record<string, string>;
 }
@@ -71,7 +71,7 @@ export function childEnvironment(): Record<string, string> {
  * The command that runs a program within limits: a shell sets them and becomes the program, so that they apply to it
  * alone. Processor time has a soft limit, whose signal tells it from a program that was killed.
  */
-export function boundedCommand(
+function boundedCommand(
   command: string,
   args: readonly string[],
   { memoryMegabytes, dataMegabytes, lifeProcessorSeconds }: SystemLimits,

@@ -135,7 +135,7 @@ function base(question: Question, answer: Answer | undefined) {
 }
 
 /** Converts a marker's identity to the form that results use. */
-export function toIdentity({ name, version, promptVersion }: MarkerIdentity) {
+function toIdentity({ name, version, promptVersion }: MarkerIdentity) {
   return { name, version, promptVersion };
 }
 

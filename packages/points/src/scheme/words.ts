@@ -6,8 +6,8 @@
 const set = (...words: string[]) => new Set(words.join(' ').split(' '));
 
 /** What an examiner does with marks, or with something that an answer says. */
-export const ACCEPTS = set('accept accepted acceptable allow allowed condone');
-export const REFUSES = set('reject rejected ignore penalise penalize penalised penalized deduct disallow withhold');
+const ACCEPTS = set('accept accepted acceptable allow allowed condone');
+const REFUSES = set('reject rejected ignore penalise penalize penalised penalized deduct disallow withhold');
 const AWARDS = set('award awarded give given giving allot credit reward earn earns get gets receive receives score');
 const NOT = set("no not none never don't don’t doesn't doesn’t without nothing zero nil cannot can't can’t");
 const MARKS = set('mark marks m pt pts point points credit marking mp');

@@ -108,7 +108,7 @@ export function deskewAngle(ink: Ink): number {
 }
 
 /** How sharply the amount of ink changes between rows when the page is rotated clockwise by `degrees`. */
-export function sharpness(ink: Ink, degrees: number): number {
+function sharpness(ink: Ink, degrees: number): number {
   const slope = Math.tan((degrees * Math.PI) / 180);
   const offset = Math.ceil(ink.width * Math.abs(slope));
   const rows = new Float64Array(ink.height + 2 * offset + 1);

@@ -39,7 +39,7 @@ export async function readPages<T>(
  * The next page that a Link header names, of the same server, since our token goes there; undefined on the last one.
  * @throws PlatformTrouble for a page elsewhere.
  */
-export function nextOf(link: string, current: string): string | undefined {
+function nextOf(link: string, current: string): string | undefined {
   const [, named] = /<([^>]*)>\s*(?:;[^,<]*)?;\s*rel="?next"?(?=[\s;,]|$)/i.exec(link) ?? [];
   if (named === undefined) return undefined;
   const next = URL.canParse(named, current) ? new URL(named, current) : undefined;
