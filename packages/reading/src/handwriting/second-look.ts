@@ -4,7 +4,7 @@
 
 import { ENGLISH_WORDS } from '@exam-evaluation/marking/dictionary/english-words.ts';
 import { rowsOf } from '../layout/rows.ts';
-import { HANDWRITING_SURE_MIN } from '../layout/sure.ts';
+import { HANDWRITING_SURE_MIN, READ_TWICE_MAX } from '../layout/sure.ts';
 import { type RankedText, union, type Word } from '../layout/word.ts';
 import type { PreparedPage } from '../pictures/prepare.ts';
 import { noneOverLimit, toWord } from './beside-print.ts';
@@ -36,8 +36,8 @@ const LABEL = new RegExp(
   ].join('|')})`,
 );
 
-/** Maximum number of characters and of words behind the label of a short answer in letters, such as `B`, `True`, `red blood`. */
-const [LETTERED_MAX, WORDS_MAX] = [20, 2];
+/** Maximum number of words behind the label of a short answer in letters. */
+const WORDS_MAX = 2;
 
 /** The words of a page with short lines read again: figures, and letters or words by hand behind a label. */
 export async function withSecondLook(
@@ -47,11 +47,12 @@ export async function withSecondLook(
   { signal }: Pick<ReadHandOptions, 'signal'>,
 ): Promise<Word[]> {
   const all = [...Map.groupBy(words, ({ part }) => part).values()].flatMap((own) => rowsOf(own));
-  const rows = all.filter((row) => mayBeFigures(row) || isShortByHand(row));
+  const figures = new Set<readonly Word[]>(all.filter(mayBeFigures));
+  const rows = all.filter((row) => figures.has(row) || isShortByHand(row));
   if (rows.length === 0) return [...words];
   const looks = await noneOverLimit(() => reader.look(page.level, rows.map(union), signal));
   const readAgain = (row: readonly Word[], look: Look) =>
-    mayBeFigures(row) ? settled(row, look, page) : withTexts(row, behindLabel(look.texts));
+    figures.has(row) ? settled(row, look, page) : withTexts(row, behindLabel(look.texts));
   const again = new Map(rows.flatMap((row, at) => (looks[at] ? [[row, readAgain(row, looks[at])]] : [])));
   const replaced = new Set([...again.keys()].flat());
   return [...words.filter((word) => !replaced.has(word)), ...[...again.values()].flat()];
@@ -75,7 +76,7 @@ function mayBeFigures(row: readonly Word[]): boolean {
 function isShortByHand(row: readonly Word[]): boolean {
   const text = textOf(row);
   const behind = withoutLabel(text);
-  const isShort = behind.length <= LETTERED_MAX && behind.split(/\s+/).length <= WORDS_MAX && /\p{L}/u.test(behind);
+  const isShort = behind.length <= READ_TWICE_MAX && behind.split(/\s+/).length <= WORDS_MAX && /\p{L}/u.test(behind);
   return isShort && behind !== text && row.some(({ hand }) => hand) && !row.some(({ struck }) => struck);
 }
 

@@ -4,12 +4,11 @@
 import { factsOf } from '@exam-evaluation/contract/question-types.ts';
 import type { Question } from '@exam-evaluation/marking/answers.ts';
 import type { Line } from '../layout/lines.ts';
+import { READ_TWICE_MAX } from '../layout/sure.ts';
 import { chosenOptions } from './options/options.ts';
 
 /** Share of the second reading that has to agree with the first, and that suffices where the answer is the key. */
 const [AGREES_MIN, KEY_AGREES_MIN] = [0.9, 0.6];
-/** The longest answer in characters that is judged so; a longer one has words that support each other. */
-const SHORT_MAX = 20;
 /** How much less likely than an option's letter is a text that names no option. */
 const OTHERWISE = 0.05;
 
@@ -21,7 +20,7 @@ export function restsOnOneReading(lines: readonly Line[], question: Question, ch
   const { form } = factsOf(question.type);
   const [line, ...others] = lines;
   if ((form !== 'choice' && form !== 'word') || !line || others.length > 0) return false;
-  if (line.text.length > SHORT_MAX || !line.words.some(({ hand }) => hand)) return false;
+  if (line.text.length > READ_TWICE_MAX || !line.words.some(({ hand }) => hand)) return false;
   const means = form === 'choice' ? (text: string) => chosenOptions([text], question.options).join() : plainly;
   const [meant, keys] =
     form === 'choice'
