@@ -3,11 +3,12 @@ import { evaluate, hasVanished, isFinal, symbolsOf } from './evaluate.ts';
 import { type Expression, isFunction } from './expression.ts';
 import { asLogic, isLogic } from './logic.ts';
 import { GREEK, type Token, toNotation } from './notation.ts';
-import { CLOSE, isClose, POINTS, POINTS_MAX, POINTS_MIN, points } from './points.ts';
+import { CLOSE, isClose, POINTS, POINTS_MAX, POINTS_MIN, points, wholePoints } from './points.ts';
 import { QUANTITY_NAMES } from './quantity-words.ts';
 import { parseExpression } from './read-expression.ts';
 import { formOf, shapeOf } from './shape.ts';
 import { isUnit } from './units.ts';
+import { otherUnknowns, renaming } from './unknowns.ts';
 import { type Asked, asksForm, different, type Kind, NOT_UNDERSTOOD, SAME, type Verdict } from './verdict.ts';
 
 /** An expression with unknowns, or an equation of two; each of `ways` is one reading of the same writing. */
@@ -116,22 +117,41 @@ function isKey(text: string, asked: Asked): boolean {
   return isVariable(whole, algebra.isBoolean);
 }
 
+/** The points at which a key is computed: whole numbers where it has values at no others, as `(-2)^n`. */
+function pointsOf(key: readonly Side[], names: readonly string[], isBoolean: boolean, most?: number) {
+  const some = points(names, isBoolean, most);
+  const hasNone = key.some((side) => some.every((point) => Number.isNaN(evaluate(side, point))));
+  return hasNone && names.length > 0 ? wholePoints(names) : some;
+}
+
 function isVariable(side: Side, isBoolean: boolean): boolean {
   const names = [...new Set(symbolsOf(side))];
   if (names.length === 0) return false;
-  const values = points(names, isBoolean).map((point) => evaluate(side, point));
+  const values = pointsOf([side], names, isBoolean).map((point) => evaluate(side, point));
   return values.some((value) => Number.isFinite(value) && Math.abs(value - values.find(Number.isFinite)!) > CLOSE);
 }
 
 function compare(answer: Algebra, key: Algebra, asked: Asked): Verdict {
   if (answer.isBoolean && !key.isBoolean) return NOT_UNDERSTOOD; // `x or y` for `x + y`
   const verdict = compareAsWritten(answer, key, asked);
+  if (verdict.is === 'different' && ASKS_INTEGRAL.test(asked.question) && differByConstant(answer, key))
+    return NOT_UNDERSTOOD;
   const isRaised =
     verdict.is === 'not_understood' &&
     answer.raised !== undefined &&
     key.raised === undefined &&
     compareAsWritten(answer.raised, key, asked).is === 'same';
   return isRaised ? SAME : verdict;
+}
+
+/** Whether two antiderivatives with a constant of their own are one: `ln|2x| + C` and `ln|x| + C`. */
+function differByConstant({ ways: [answer] }: Algebra, { ways: [key] }: Algebra): boolean {
+  if (answer!.length !== 1 || key!.length !== 1) return false;
+  const names = [...new Set([...answer!, ...key!].flatMap(symbolsOf))];
+  const differences = points(names, false)
+    .map((point) => evaluate(answer![0]!, point) - evaluate(key![0]!, point))
+    .filter(Number.isFinite);
+  return differences.length >= POINTS_MIN && differences.every((each) => isClose(each, differences[0]!));
 }
 
 function compareAsWritten(answer: Algebra, key: Algebra, asked: Asked): Verdict {
@@ -164,7 +184,7 @@ function compareWays(answer: readonly Side[], key: readonly Side[], isBoolean: b
   const difference = (sides: readonly Side[], point: (name: string) => number) =>
     evaluate(sides[0]!, point, false) - (sides[1] ? evaluate(sides[1], point, false) : 0);
   const valuesAt = (most: number) =>
-    points(names, isBoolean, most).map((point) => {
+    pointsOf(key, names, isBoolean, most).map((point) => {
       const own = (name: string) => point(rename(name));
       const isLost = answer.some((side) => hasVanished(side, own)) || key.some((side) => hasVanished(side, point));
       return isLost
@@ -189,21 +209,6 @@ function compareWays(answer: readonly Side[], key: readonly Side[], isBoolean: b
     verdict.is === 'different' &&
     (key.length > 1 ? wanted!.concat(given!).includes('i') : ![...answer, ...key].every((side) => isLinearInI(side)));
   return isComplex ? NOT_UNDERSTOOD : verdict;
-}
-
-/** What to say where the unknowns of an answer are not those of the key. */
-function otherUnknowns(given: readonly string[], wanted: readonly string[]): Verdict {
-  // `x2` may be `x^2` with its exponent lowered.
-  const letters = (names: readonly string[]) => new Set(names.map((name) => name.replace(/\d+$/, '').toLowerCase()));
-  const added = given.filter((name) => !wanted.includes(name));
-  const missing = wanted.filter((name) => !given.includes(name));
-  // Another letter may stand for the same, such as a constant of integration, and a word for a letter.
-  const isOtherLetter = added.length === 1 && missing.length === 1 && wanted.length > 1;
-  const hasWords = given.some((name) => /^\p{L}{2,}$/u.test(name));
-  const hasI = [...given, ...wanted].includes('i'); // it may be the imaginary unit
-  return hasWords || hasI || isOtherLetter || letters(given).isSubsetOf(letters(wanted))
-    ? NOT_UNDERSTOOD
-    : different('it has other unknowns');
 }
 
 function compareEquations(
@@ -267,14 +272,6 @@ function holdsOn(
     );
     return !Number.isFinite(left!) || !Number.isFinite(right!) || isClose(left!, right!);
   });
-}
-
-/** Maps the symbols of an answer to those of the key: the same letters, or the same in another case. */
-function renaming(given: readonly string[], wanted: readonly string[]): ((name: string) => string) | undefined {
-  const lower = new Map(wanted.map((name) => [name.toLowerCase(), name]));
-  const byName = (name: string) =>
-    wanted.includes(name) || lower.size < wanted.length ? name : (lower.get(name.toLowerCase()) ?? name);
-  return given.every((name) => wanted.includes(byName(name))) || given.length === 0 ? byName : undefined;
 }
 
 export const ALGEBRA: Kind<Algebra> = { read, isKey, compare };

@@ -8,6 +8,20 @@ export type Expression =
   | { op: '+' | '-' | '*' | '/' | '^'; args: [Expression, Expression] }
   | { op: 'negate' | 'percent' | 'factorial' | 'not'; args: [Expression] };
 
+/** How an expression is read. */
+export interface Reading {
+  /** In a list a comma ends a number. */
+  isList?: boolean;
+  /** Words that are one symbol each, in lower case. Other words are products of their letters. */
+  isName?: (word: string) => boolean;
+  /** `a/bc` is `a/(bc)` rather than `(a/b)c`. */
+  isTight?: boolean;
+  /** The only symbol is π, so that the words behind a number are its unit. */
+  isNumeric?: boolean;
+  /** An apostrophe behind and `¬` before a factor are its complement, `⊕` is either, and numbers are 0 and 1. */
+  isBoolean?: boolean;
+}
+
 // biome-ignore format: a table
 const FUNCTIONS: Record<string, string> = {
   sin: 'sin', cos: 'cos', tan: 'tan', sec: 'sec', csc: 'csc', cosec: 'csc', cot: 'cot', arcsin: 'asin', asin: 'asin', arccos: 'acos', acos: 'acos', arctan: 'atan',

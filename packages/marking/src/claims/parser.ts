@@ -1,4 +1,4 @@
-import { type Expression, functionNamed, isFunction, power, symbol } from './expression.ts';
+import { type Expression, functionNamed, isFunction, power, type Reading, symbol } from './expression.ts';
 import type { Token } from './notation.ts';
 import { wordsAt } from './number-words.ts';
 import { isMantissa, numeralAt } from './numbers.ts';
@@ -10,20 +10,6 @@ import { isMantissa, numeralAt } from './numbers.ts';
 //   factor  = primary [ "^" exponent ] [ "%" | "!" ]
 //   primary = number | mixed number | letter | function factor | "(" sum ")"
 
-/** How an expression is read. */
-export interface Reading {
-  /** In a list a comma ends a number. */
-  isList?: boolean;
-  /** Words that are one symbol each, in lower case. Other words are products of their letters. */
-  isName?: (word: string) => boolean;
-  /** `a/bc` is `a/(bc)` rather than `(a/b)c`. */
-  isTight?: boolean;
-  /** The only symbol is π, so that the words behind a number are its unit. */
-  isNumeric?: boolean;
-  /** An apostrophe behind and `¬` before a factor are its complement, `⊕` is either, and numbers are 0 and 1. */
-  isBoolean?: boolean;
-}
-
 /** The deepest nesting of brackets and functions, and the most numbers and symbols, on which trees are as deep. */
 const [DEPTH_MAX, PARTS_MAX] = [20, 1_000];
 
@@ -31,6 +17,7 @@ const [DEPTH_MAX, PARTS_MAX] = [20, 1_000];
 export class Parser {
   at: number;
   #parts = 0;
+  #isInBars = false;
   readonly #tokens: readonly Token[];
   readonly #reading: Reading;
   /** What a bracket at a place was read as, since two rules may ask for the same one and brackets nest. */
@@ -40,6 +27,11 @@ export class Parser {
     this.#tokens = tokens;
     this.at = at;
     this.#reading = reading;
+  }
+
+  /** Whether a bar begins the size of an expression; in lists it divides numbers. */
+  get #mayOpenBars(): boolean {
+    return !(this.#isInBars || this.#reading.isList || this.#reading.isNumeric);
   }
 
   #peek(ahead = 0): string {
@@ -112,7 +104,8 @@ export class Parser {
     const isTen = token?.text === '10' && token.gap && this.#peek(1) === '^' && before.op === 'number'; // `6.02 10^23`
     if (!token || (token.kind === 'number' && !isTen && !isClosed(this.#tokens[this.at - 1]))) return undefined;
     if (before.op === 'number' && ((token.kind === 'number' && !isTen) || before.form === 'words')) return undefined;
-    if (!/^[(√∛¬\p{L}[]$/u.test(token.text[0]!) && token.kind !== 'number') return undefined;
+    const isOpen = /^[(√∛¬\p{L}[]$/u.test(token.text[0]!) || (token.text === '|' && this.#mayOpenBars);
+    if (!isOpen && token.kind !== 'number') return undefined;
     const from = this.at;
     const factor = this.#factor(depth);
     return factor && !(factor.op === 'number' && factor.form === 'words') ? factor : this.#back(from);
@@ -206,10 +199,15 @@ export class Parser {
 
   #newBracket(depth: number): Expression | undefined {
     const from = this.at;
-    const closing = { '(': ')', '[': ']', '{': '}' }[this.#take('(', '[', '{') ?? ''];
+    const open = this.#take('(', '[', '{', ...(this.#mayOpenBars ? ['|'] : [])) ?? '';
+    const closing = { '(': ')', '[': ']', '{': '}', '|': '|' }[open];
     if (!closing) return undefined;
+    const areBars = open === '|'; // `|x - 2|`, within which a bar closes
+    if (areBars) this.#isInBars = true;
     const inner = this.sum(depth + 1);
-    return inner && this.#take(closing) ? inner : this.#back(from);
+    if (areBars) this.#isInBars = false;
+    if (!inner || !this.#take(closing)) return this.#back(from);
+    return areBars ? { op: 'call', name: 'abs', args: [inner] } : inner;
   }
 
   #number(): Expression | undefined {

@@ -13,6 +13,10 @@ export function points(names: readonly string[], isBoolean: boolean, most = POIN
   });
 }
 
+/** Points of whole numbers, at which powers of negative numbers have values. */
+export const wholePoints = (names: readonly string[]): ((name: string) => number)[] =>
+  points(names, false).map((_, at) => (name: string) => 1 + ((at * (2 * names.indexOf(name) + 1)) % POINTS));
+
 /** A number away from 0 and 1, in most points positive, so that roots and logarithms have values. */
 function coordinate(at: number, index: number): number {
   const hash = Math.sin((at + 1) * 127.1 + (index + 1) * 311.7) * 43_758.5453;

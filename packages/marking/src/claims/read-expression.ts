@@ -1,7 +1,7 @@
-import { type Expression, isFunction } from './expression.ts';
+import { type Expression, isFunction, type Reading } from './expression.ts';
 import { GREEK, type Token, toNotation } from './notation.ts';
 import { isNumberWord } from './number-words.ts';
-import { Parser, type Reading } from './parser.ts';
+import { Parser } from './parser.ts';
 
 /** The most tokens of an expression. */
 const TOKENS_MAX = 300;

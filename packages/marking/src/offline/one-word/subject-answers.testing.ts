@@ -196,6 +196,8 @@ export const SUBJECT_ANSWERS: readonly WrittenAnswers[] = [
   word('What is the cube root of 2?', '∛2', ['³√2', '\\sqrt[3]{2}'], ['3√2', '√2', '∛3'], ['2^(1/3)']),
   word('When was the treaty signed?', '3 March 1878', ['3 mars 1878', '3. März 1878', '3 de marzo de 1878', '1878年3月3日', '3 марта 1878', '3 marzo 1878', '3 marts 1878'], ['3 mai 1878', '3. Mai 1878', '13 mars 1878', '3 mars 1887']),
   word('What is the complexity of binary search?', 'O(log n)', ['O(log(n))', 'O(logn)', 'O(log₂ n)', 'O(lg n)', 'O(log2 n)'], ['O(n)', 'O(n log n)', 'O(log m)', 'O(1)'], ['log n', 'Θ(log n)', 'o(log n)', 'O(2 log n)']),
+  word('Integrate 1/x.', 'ln|x| + C', ['ln |x| + c', 'C + ln|x|'], ['ln|x²| + C', '1/x² + C', '-ln|x| + C'], ['ln|2x| + C', 'ln x + C']),
+  number('What is the reading?', { value: 3.5 }, ['3 and a half', 'three point five', 'three and a half'], ['3 and a third', 'three point four', 'a half of 3', 'half past 3']),
   number('What is the mean length?', { value: 2.5, unit: 'cm' }, ['2.5 ± 0.1 cm', '(2.50 ± 0.05) cm', '25 ± 1 mm'], ['2.6 ± 0.1 cm', '2.5 ± 2 cm']),
   number('Write 5/11 as a decimal.', { value: 5 / 11 }, ['0.454545...', '0.(45)', '0.4545…', '0.4̇5̇'], ['0.45', '0.5454...', '4.545...']),
 ];
