@@ -5,9 +5,6 @@ import type { Page } from 'playwright-core';
 /** What hinders people, by axe. */
 export const SERIOUS: readonly string[] = ['serious', 'critical'];
 
-/** The window of a phone, in CSS pixels. */
-export const PHONE = { width: 390, height: 844 };
-
 /** By how many pixels the page is wider than the window, so that people scroll sideways. Tables may scroll in boxes of their own. */
 export async function sidewaysOf(page: Page): Promise<number> {
   return await page.locator('html').evaluate((root) => root.scrollWidth - root.clientWidth);

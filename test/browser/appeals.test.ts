@@ -5,8 +5,8 @@ import { Mode, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js'
 import { afterAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { HandWorker } from '../harness/hand-worker.ts';
-import { checkAccess, PHONE, sidewaysOf } from './access.ts';
-import { startDashboard } from './dashboard.ts';
+import { checkAccess, sidewaysOf } from './access.ts';
+import { PHONE, startDashboard } from './dashboard.ts';
 
 const dashboard = await startDashboard({ GRADING_SLOTS: '0' });
 const worker = new HandWorker(dashboard.system!);

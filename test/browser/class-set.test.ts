@@ -9,8 +9,8 @@ import { random, scanPages } from '@exam-evaluation/testing/scans.ts';
 import { sheetCodeIn } from '@exam-evaluation/testing/sheet-codes.ts';
 import { afterAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { checkAccess, PHONE, SERIOUS } from './access.ts';
-import { startDashboard } from './dashboard.ts';
+import { checkAccess, SERIOUS } from './access.ts';
+import { PHONE, startDashboard } from './dashboard.ts';
 
 const CANDIDATES = 12;
 const PAGES = 5;

@@ -8,7 +8,6 @@ import { PATIENCE_MS } from '../harness/eventually.ts';
 import { startOwnStack } from '../harness/own-stack.ts';
 import { type OwnSystem, startOwnSystem } from '../harness/own-system.ts';
 import { readRuntime } from '../harness/system.ts';
-import { PHONE } from './access.ts';
 import { findChromium } from './chromium.ts';
 import { Hands } from './hands.ts';
 
@@ -38,6 +37,8 @@ export interface DashboardSystem {
 
 /** Room for the whole of a page on a laptop. */
 const VIEWPORT = { width: 1280, height: 800 };
+/** The window of a phone, in CSS pixels. */
+export const PHONE = { width: 390, height: 844 };
 
 /**
  * @param env settings of a system of its own: on real parts where TEST_OWN_STACK is set, unless it has a port, at which only

@@ -1,8 +1,8 @@
 // On every page and in every dialog axe finds nothing in either theme, and nothing scrolls sideways on a phone, or in a
 // laptop's window at 200 % (WCAG 1.4.10).
 import { afterAll, expect, test } from '@jest/globals';
-import { checkAccess, PHONE, sidewaysOf } from './access.ts';
-import { startDashboard } from './dashboard.ts';
+import { checkAccess, sidewaysOf } from './access.ts';
+import { PHONE, startDashboard } from './dashboard.ts';
 import { everyPage } from './places.ts';
 
 const dashboard = await startDashboard();

@@ -2,8 +2,8 @@
 import { afterAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { eventually } from '../harness/eventually.ts';
-import { checkAccess, PHONE, sidewaysOf } from './access.ts';
-import { startDashboard } from './dashboard.ts';
+import { checkAccess, sidewaysOf } from './access.ts';
+import { PHONE, startDashboard } from './dashboard.ts';
 import { handInSheet, scannedExam } from './scanned-exam.ts';
 
 // Nothing is marked, so that there is time left.

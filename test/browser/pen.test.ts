@@ -53,7 +53,7 @@ async function textOfCheckedCopy(copy: number): Promise<string> {
   return await textOf(new Uint8Array(await (await fetch(internalUrl)).arrayBuffer()));
 }
 
-test('with keys: each kind is drawn, the last one taken back, and all are saved with the mark [REV-121]', async () => {
+test('with keys: each kind is drawn, the last one taken back, and all are saved with the mark [REV-123]', async () => {
   const page = await dashboard.signedIn(given.institute, 'Asha', 'examiner');
   await open(page, 0);
   await page.keyboard.press('w');
@@ -99,7 +99,7 @@ test('with keys: each kind is drawn, the last one taken back, and all are saved 
   expect(dashboard.problems).toEqual([]);
 });
 
-test('with the mouse: a tick, an underline, a text and a line by hand [REV-121]', async () => {
+test('with the mouse: a tick, an underline, a text and a line by hand [REV-123]', async () => {
   const page = await dashboard.signedIn(given.institute, 'Ben', 'examiner');
   await open(page, 1);
   await page.getByRole('button', { name: /^Pen/ }).click();
@@ -133,7 +133,7 @@ test('with the mouse: a tick, an underline, a text and a line by hand [REV-121]'
   expect(dashboard.problems).toEqual([]);
 });
 
-test('with a finger, on a phone: a line is drawn without moving the page, which moves again once no tool is chosen [REV-121]', async () => {
+test('with a finger, on a phone: a line is drawn without moving the page, which moves again once no tool is chosen [REV-123]', async () => {
   const page = await dashboard.phone();
   await page.goto(await dashboard.link(given.institute, 'Cleo', 'examiner'));
   await page.getByRole('button', { name: 'Sign in' }).tap();

@@ -30,7 +30,7 @@ test.each<[string, Given[]]>([
   ['the most marks', Array(PEN_MAX.marks).fill(tick)],
   ['the most places', [freehand(PEN_MAX.places)]],
   ['the longest text, in characters', [{ ...text, text: '😀'.repeat(PEN_MAX.text) }]],
-])('%s can be drawn [REV-122]', (_, marks) => {
+])('%s can be drawn [REV-124]', (_, marks) => {
   expect(faultsOf(marks)).toEqual([]);
 });
 
@@ -48,10 +48,10 @@ test.each<[string, Given[], string]>([
   ['a text without words', [{ ...text, text: ' \n' }], 'pen_marks[0].text required'],
   ['a tick with words', [{ ...tick, text: 'Good' }], 'pen_marks[0].text invalid'],
   ['a longer text', [{ ...text, text: 'x'.repeat(PEN_MAX.text + 1) }], 'pen_marks[0].text too_long'],
-])('%s is refused [REV-122]', (_, marks, fault) => {
+])('%s is refused [REV-124]', (_, marks, fault) => {
   expect(faultsOf(marks)).toEqual([fault]);
 });
 
-test('nothing can be drawn on a typed copy, which has no pages [REV-122]', () => {
+test('nothing can be drawn on a typed copy, which has no pages [REV-124]', () => {
   expect(faultsOf([tick], 0)).toEqual(['pen_marks[0].page invalid']);
 });

@@ -33,7 +33,7 @@ const give = async (marks: (typeof TICK)[] | undefined, who = 'Asha', change: ob
 };
 const drawn = async () => (await h.result(id)).questions[0]!.review?.penMarks ?? [];
 
-test('what a person draws comes with their mark, is handed to whoever draws the checked copy, and goes with an undo [REV-121]', async () => {
+test('what a person draws comes with their mark, is handed to whoever draws the checked copy, and goes with an undo [REV-123]', async () => {
   await give([TICK, NOTE]);
   expect(await drawn()).toMatchObject([TICK, NOTE]);
   const { claim } = await h.work.claimNext({ workerId: 'worker', lanes: ALL_LANES, idle: true });
@@ -43,7 +43,7 @@ test('what a person draws comes with their mark, is handed to whoever draws the 
   expect(await drawn()).toEqual([]);
 });
 
-test('what is drawn stays under a later mark and an approval, until somebody draws something else [REV-121]', async () => {
+test('what is drawn stays under a later mark and an approval, until somebody draws something else [REV-123]', async () => {
   await give([TICK]);
   await give(undefined, 'Ben', { awarded: 50 });
   await h.api.approveSubmission({ ...h.write(id), ...by('Cleo'), questionIds: [question()] });
@@ -54,7 +54,7 @@ test('what is drawn stays under a later mark and an approval, until somebody dra
   expect(await drawn()).toEqual([]);
 });
 
-test('of two people who mark blind, neither sees what the other drew until the mark is decided [REV-121] [REV-102]', async () => {
+test('of two people who mark blind, neither sees what the other drew until the mark is decided [REV-123] [REV-102]', async () => {
   const asked = { instituteId: h.instituteId, examId: exam.examId, questionId: question() };
   await h.api.setDoubleMarking({ ...asked, actor: by('Lena').actor, on: true, tolerance: 50 });
   await give([TICK]);
@@ -72,7 +72,7 @@ test('of two people who mark blind, neither sees what the other drew until the m
   expect(await drawn()).toMatchObject([NOTE]);
 });
 
-test('a mark that cannot be drawn is refused, and changes nothing [REV-122]', async () => {
+test('a mark that cannot be drawn is refused, and changes nothing [REV-124]', async () => {
   const errors = [expect.objectContaining({ field: 'pen_marks[0].page', code: 'invalid' })];
   const refused = { code: 'validation_failed', details: { errors } };
   await expect(give([{ ...TICK, page: 3 }])).rejects.toMatchObject(refused);

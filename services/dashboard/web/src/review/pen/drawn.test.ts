@@ -24,7 +24,7 @@ test.each([
     '',
     [0, 0, 1000, 0, 1000, 1000],
   ],
-] as const)('%s [REV-121]', (_, kind, places, text, expected) => {
+] as const)('%s [REV-123]', (_, kind, places, text, expected) => {
   expect(toDrawn(2, kind, places, text)).toEqual({ page: 2, kind, places: expected, text: text.trim() });
 });
 
@@ -50,7 +50,7 @@ test('a long line drawn by hand is kept in few places, near to all that were dra
   expect(Math.min(...radii)).toBeGreaterThan(990);
 });
 
-test('no more is drawn than an answer may have [REV-122]', () => {
+test('no more is drawn than an answer may have [REV-124]', () => {
   const tick = toDrawn(1, 'tick', at([1, 1]))!;
   const most = Array(PEN_MAX.marks - 1).fill(tick);
   expect(withMark(most, tick)).toHaveLength(PEN_MAX.marks);
