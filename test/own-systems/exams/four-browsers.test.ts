@@ -20,8 +20,9 @@ const SEEDS = 10;
 const DEFINITIVE = 100;
 /** By how much two marks of the last question, or a seed's and the definitive one, may differ. */
 const TOLERANCE = 50;
-/** What each gives for an answer to the last question: the marks of neighbours are within the tolerance. */
-const SEVERITY: Record<string, number> = { Asha: 0, Ben: 50, Chi: 100, Dev: 150 };
+const PEOPLE = ['Asha', 'Ben', 'Chi', 'Dev'];
+/** What the second person gives for an answer to the last question, by turns; the first gives 0. Only one is near it. */
+const SECOND_MARKS = [50, 150];
 /** After so many marks Dev's browser is closed, and Chi gives no more marks for answers to the first question. */
 const MIDDLE = 14;
 
@@ -85,6 +86,13 @@ test('four browsers mark 200 answers: none twice unless it is meant to be, the a
   const double = { examId, questionId: questionIds.at(-1), on: true, tolerance: TOLERANCE };
   await lena.call(`${SUBMISSIONS}/SetDoubleMarking`, double);
 
+  /** What a person gives for an answer, who has marked so many before. */
+  const markOf = (by: string, { submissionId, question }: ListedItem, marked: number) => {
+    if (question.label === LABELS[0]) return by === 'Chi' && marked >= MIDDLE ? 0 : DEFINITIVE;
+    if (question.label !== LABELS.at(-1)) return 150;
+    const isSecond = saved.some(({ key }) => key === keyOf(submissionId, question.questionId));
+    return isSecond ? SECOND_MARKS[copies.indexOf(submissionId) % SECOND_MARKS.length]! : 0;
+  };
   /** Marks as the page does until nothing is left, the browser is closed, or the person is paused. */
   const markAll = async (
     browser: Browser,
@@ -118,12 +126,12 @@ test('four browsers mark 200 answers: none twice unless it is meant to be, the a
         const item = queue[0]!;
         const key = keyOf(item.submissionId, item.question.questionId);
         if (taken.some((one) => keyOf(one.submissionId, one.questionId) === key)) continue;
-        await give(browser, by, item, markOf(by, item.question.label, marked));
+        await give(browser, by, item, markOf(by, item, marked));
         marked += 1;
       }
     }
   };
-  const people = await Promise.all(Object.keys(SEVERITY).map(signedIn));
+  const people = await Promise.all(PEOPLE.map(signedIn));
   const [asha, ben, chi, dev] = people as [Browser, Browser, Browser, Browser];
   const ends = await Promise.all([
     markAll(asha, 'Asha'),
@@ -197,13 +205,6 @@ test('four browsers mark 200 answers: none twice unless it is meant to be, the a
   }
   expect(await list(lena)).toEqual([]);
 });
-
-/** What a person gives for an answer, who has marked so many before. */
-function markOf(by: string, label: string, marked: number): number {
-  if (label === LABELS.at(-1)) return SEVERITY[by]!;
-  if (label === LABELS[0]) return by === 'Chi' && marked >= MIDDLE ? 0 : DEFINITIVE;
-  return 150;
-}
 
 /** The mark of an answer: the only one, the mean of two that are near each other, rounded up to half a mark, or the last. */
 function countedOf(given: readonly Saved[], last: Saved): number {
