@@ -2,8 +2,10 @@
 import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import { Mode, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { afterAll, expect, test } from '@jest/globals';
+import { eventually } from '../harness/eventually.ts';
 import { checkAccess } from './access.ts';
 import { startDashboard } from './dashboard.ts';
+import { resultOf } from './typed-exam.ts';
 
 const dashboard = await startDashboard();
 afterAll(() => dashboard.stop());
@@ -30,12 +32,17 @@ test('formulas are set in questions, options, model answers and points; what is 
       },
     ],
   });
-  await dashboard.submissions.submit({
+  const { id } = await dashboard.submissions.submit({
     ...write(),
     examId: exam!.id,
     candidate: { ref: { case: 'externalId', value: 'c-1' } },
     answers: { items: [{ question: { case: 'label', value: '1' }, text: 'x = 6' }] },
   });
+  // The review lists what is marked when it is opened.
+  await eventually(
+    () => resultOf(dashboard, institute, id),
+    ({ questions }) => questions.length === 2,
+  );
   const page = await dashboard.signedIn(institute, 'Asha', 'examiner');
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
