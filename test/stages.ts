@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { readProcess } from './bench/processes.ts';
 
 /** A step of `npm test`. */
 export interface Stage {
@@ -95,10 +96,10 @@ export function changeBase(): string {
 /** Runs a stage to its end or its limit, and prints its results and duration; what failed is tried again if it may be. */
 export async function runStage(stage: Stage): Promise<Outcome> {
   console.log(`\n== ${stage.name}`);
-  const before = childrenSeconds();
+  const before = secondsUsed();
   const { code, seconds } = await runProcess(stage);
   const outcome = count(stage, code);
-  const used = Math.round(childrenSeconds() - before);
+  const used = Math.round(secondsUsed() - before);
   const processor = used > 0 ? ` (${used} s of processor time)` : '';
   console.log(`== ${stage.name}: ${outcome.passed} passed, ${outcome.failed} failed in ${seconds} s${processor}`);
   const failed = failedFiles(stage);
@@ -112,21 +113,11 @@ export async function runStage(stage: Stage): Promise<Outcome> {
   };
 }
 
-/** Clock ticks a second of /proc, on every Linux that Node runs on. */
-const TICKS = 100;
-
 /**
- * Processor seconds of this process's children that have ended, and of those that they waited for: proc(5). Well below
- * the cores times the seconds of a stage, it could run more files at once. 0 where there is no /proc.
+ * Processor seconds of this process and of its children that have ended. Well below the cores times the seconds of a
+ * stage, it could run more files at once. 0 where there is no /proc.
  */
-function childrenSeconds(): number {
-  try {
-    const [, , cutime, cstime] = readFileSync('/proc/self/stat', 'utf8').split(') ').at(-1)!.split(' ').slice(11);
-    return (Number(cutime) + Number(cstime)) / TICKS;
-  } catch {
-    return 0;
-  }
-}
+const secondsUsed = (): number => readProcess(process.pid)?.seconds ?? 0;
 
 /** Runs a stage's process without counting anything. */
 export async function runProcess(stage: Stage): Promise<{ code: number | null; seconds: number }> {

@@ -27,16 +27,18 @@ export function processorTime(root: number, nameOf: (pid: number, name: string) 
 }
 
 export function readProcesses(): Process[] {
-  return readdirSync('/proc').flatMap((entry) => {
-    if (!/^\d+$/.test(entry)) return [];
-    try {
-      // The name is in brackets and may contain any character: proc(5).
-      const [, pid, name, rest] = /^(\d+) \((.*)\) (.*)$/s.exec(readFileSync(`/proc/${entry}/stat`, 'utf8'))!;
-      const fields = rest!.split(' ');
-      const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
-      return [{ pid: Number(pid), name: name!, parent: Number(fields[1]), seconds: ticks / TICKS }];
-    } catch {
-      return []; // it has ended meanwhile
-    }
-  });
+  return readdirSync('/proc').flatMap((entry) => (/^\d+$/.test(entry) ? (readProcess(entry) ?? []) : []));
+}
+
+/** Undefined for a process that has ended, and where there is no /proc. */
+export function readProcess(id: number | string): Process | undefined {
+  try {
+    // The name is in brackets and may contain any character: proc(5).
+    const [, pid, name, rest] = /^(\d+) \((.*)\) (.*)$/s.exec(readFileSync(`/proc/${id}/stat`, 'utf8'))!;
+    const fields = rest!.split(' ');
+    const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
+    return { pid: Number(pid), name: name!, parent: Number(fields[1]), seconds: ticks / TICKS };
+  } catch {
+    return undefined;
+  }
 }
