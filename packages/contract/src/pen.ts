@@ -22,5 +22,19 @@ export const PLACES_OF: Record<PenKind, { least: number; most: number }> = {
 /** Sizes in units of a page whose short side has 595, so that the pen looks the same in the browser and in the PDF. */
 export const PEN_SIZE = { tick: 18, line: 1.4, text: 11 } as const;
 
+/** A tick in a square of 10 units: quadratic curves, each a beginning, a control point and an end. */
+export const TICK_CURVES = [
+  [
+    { x: 0.6, y: 5.6 },
+    { x: 2.2, y: 6.9 },
+    { x: 3.5, y: 9.2 },
+  ],
+  [
+    { x: 3.5, y: 9.2 },
+    { x: 5.4, y: 4.4 },
+    { x: 9.8, y: 0.6 },
+  ],
+] as const;
+
 /** The largest share of the page's width at which a text begins: right of it, too little fits on a line. */
 export const TEXT_LEFT_MAX = 0.75;

@@ -1,3 +1,4 @@
+import { TICK_CURVES } from '@exam-evaluation/contract/pen.ts';
 import type { Point, Rect } from '@exam-evaluation/drawing/geometry.ts';
 import { type Ink, moved, type Shape, type TextStyle } from '@exam-evaluation/drawing/shapes.ts';
 import { measureWidth } from '@exam-evaluation/drawing/typefaces.ts';
@@ -30,9 +31,7 @@ export const SIGN = 10;
 export const CIRCLE_HEIGHT = 20;
 export const PIN = 13;
 
-const TICK: Point[] = curve({ x: 0.6, y: 5.6 }, { x: 2.2, y: 6.9 }, { x: 3.5, y: 9.2 }).concat(
-  curve({ x: 3.5, y: 9.2 }, { x: 5.4, y: 4.4 }, { x: 9.8, y: 0.6 }),
-);
+const TICK: Point[] = TICK_CURVES.flatMap(([from, control, to]) => curve(from, control, to));
 
 /** A tick, a cross, or a tick with a bar through it for a part of the marks; SIGN wide and high, at (x, y). */
 export function sign(kind: Credit, x: number, y: number, ink: Ink = 'mark'): Shape[] {

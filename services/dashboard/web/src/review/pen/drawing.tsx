@@ -1,4 +1,4 @@
-import { PEN_PLACE_MAX, PEN_SIZE, TEXT_LEFT_MAX } from '@exam-evaluation/contract/pen.ts';
+import { PEN_PLACE_MAX, PEN_SIZE, TEXT_LEFT_MAX, TICK_CURVES } from '@exam-evaluation/contract/pen.ts';
 import { useQuery } from '@tanstack/react-query';
 import { words } from '../../words/words.ts';
 import { pictureQuery } from '../picture/picture-query.ts';
@@ -6,8 +6,10 @@ import type { Drawn } from './drawn.ts';
 
 /** The short side of a page, in the units in which `PEN_SIZE` is. */
 const SHORT_SIDE = 595;
-/** A tick about the origin, of 10 units. */
-const TICK = 'M-4.4 .6 Q-2.8 1.9 -1.5 4.2 Q.4 -.6 4.8 -4.4';
+const TICK = TICK_CURVES.map(([from, control, to], at) => {
+  const begin = at === 0 ? `M${from.x} ${from.y} ` : '';
+  return `${begin}Q${control.x} ${control.y} ${to.x} ${to.y}`;
+}).join(' ');
 const { pen: say } = words.review;
 
 interface Size {
@@ -44,7 +46,13 @@ function Mark({ mark: { kind, places, text }, sheet }: { mark: Drawn; sheet: Siz
   const [x = 0, y = 0] = points;
   switch (kind) {
     case 'tick':
-      return <path d={TICK} transform={`translate(${x} ${y}) scale(${PEN_SIZE.tick / 10})`} strokeWidth="1.5" />;
+      return (
+        <path
+          d={TICK}
+          transform={`translate(${x} ${y}) scale(${PEN_SIZE.tick / 10}) translate(-5 -5)`}
+          strokeWidth="1.5"
+        />
+      );
     case 'text': {
       const left = Math.min(x, sheet.width * TEXT_LEFT_MAX);
       return (

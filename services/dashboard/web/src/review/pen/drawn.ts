@@ -53,7 +53,8 @@ export function toDrawn(page: number, kind: PenKind, places: readonly Place[], t
       return of([first, down < LEVEL * across ? { x: last.x, y: first.y } : last]);
     }
     case 'freehand': {
-      const kept = thinned(within, DEVIATION);
+      const moves = within.filter(({ x, y }, at) => at === 0 || x !== within[at - 1]!.x || y !== within[at - 1]!.y);
+      const kept = thinned(moves, DEVIATION);
       return kept.length < 2 ? undefined : of(kept);
     }
   }
@@ -66,22 +67,22 @@ export function withMark(drawn: readonly Drawn[], mark: Drawn): Drawn[] | undefi
   return all.length > PEN_MAX.marks || places > PEN_MAX.places ? undefined : all;
 }
 
-function onPage(place: number): number {
+/** The nearest whole place on the page, of one coordinate. */
+export function onPage(place: number): number {
   return Math.round(Math.min(PEN_PLACE_MAX, Math.max(0, place)));
 }
 
 /** The line without the places that are no further than `by` from it (Ramer, Douglas and Peucker). */
 function thinned(line: readonly Place[], by: number): Place[] {
-  const distinct = line.filter(({ x, y }, at) => at === 0 || x !== line[at - 1]!.x || y !== line[at - 1]!.y);
-  if (distinct.length < 3) return distinct;
-  const [first, last] = [distinct[0]!, distinct.at(-1)!];
+  if (line.length < 3) return [...line];
+  const [first, last] = [line[0]!, line.at(-1)!];
   let [furthest, at] = [0, 0];
-  for (let index = 1; index < distinct.length - 1; index++) {
-    const distance = distanceTo(distinct[index]!, first, last);
+  for (let index = 1; index < line.length - 1; index++) {
+    const distance = distanceTo(line[index]!, first, last);
     if (distance > furthest) [furthest, at] = [distance, index];
   }
   if (furthest <= by) return [first, last];
-  return [...thinned(distinct.slice(0, at + 1), by).slice(0, -1), ...thinned(distinct.slice(at), by)];
+  return [...thinned(line.slice(0, at + 1), by).slice(0, -1), ...thinned(line.slice(at), by)];
 }
 
 function distanceTo(place: Place, from: Place, to: Place): number {

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 import { words } from '../../words/words.ts';
 import { type Box, placeOf } from '../picture/geometry.ts';
 import { Drawing } from './drawing.tsx';
-import { type Place, toDrawn } from './drawn.ts';
+import { onPage, type Place, toDrawn } from './drawn.ts';
 import type { Pen } from './use-pen.ts';
 
 const { pen: say } = words.review;
@@ -70,7 +70,7 @@ export function Surface(props: {
     } else if (isModified) return;
     else if (arrow) {
       const by = event.shiftKey ? FINE_STEP : STEP;
-      const next = { x: within(cursor.x + by * arrow.x), y: within(cursor.y + by * arrow.y) };
+      const next = { x: onPage(cursor.x + by * arrow.x), y: onPage(cursor.y + by * arrow.y) };
       setCursor(next);
       if (line) setLine({ places: [...line.places, next] });
     } else if (event.key === ' ') {
@@ -127,14 +127,10 @@ function middleOf(area: Box | undefined): Place {
   return { x: Math.round((x + width / 2) * PEN_PLACE_MAX), y: Math.round((y + height / 2) * PEN_PLACE_MAX) };
 }
 
-function within(place: number): number {
-  return Math.min(PEN_PLACE_MAX, Math.max(0, place));
-}
-
 function placeAt({ clientX, clientY, currentTarget }: PointerEvent<HTMLElement>): Place {
   const { x, y, width, height } = currentTarget.getBoundingClientRect();
   return {
-    x: within(Math.round(((clientX - x) / width) * PEN_PLACE_MAX)),
-    y: within(Math.round(((clientY - y) / height) * PEN_PLACE_MAX)),
+    x: onPage(((clientX - x) / width) * PEN_PLACE_MAX),
+    y: onPage(((clientY - y) / height) * PEN_PLACE_MAX),
   };
 }
