@@ -41,7 +41,7 @@ const PUBLIC_TO_TEAMS: readonly ServiceName[] = ['exams', 'submissions', 'billin
 
 /** Settings that the operator may give to the stack and that reach the services they belong to. */
 const HANDED_ON: Record<ServiceName, readonly string[]> = {
-  gateway: ['TIERS', 'DASHBOARD_URL'],
+  gateway: ['TIERS', 'DASHBOARD_URL', 'OTHER_CELLS'],
   exams: [],
   submissions: [
     'BULK_FROM',

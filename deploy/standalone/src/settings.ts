@@ -3,6 +3,7 @@ import { tiersSetting } from '@exam-evaluation/contract/tiers.ts';
 import { pathSettings, sessionSettings } from '@exam-evaluation/dashboard/config.ts';
 import { ltiSettings } from '@exam-evaluation/dashboard/lti/settings.ts';
 import { oidcSettings } from '@exam-evaluation/dashboard/oidc/settings.ts';
+import { cellSettings } from '@exam-evaluation/gateway/config.ts';
 import { markerSettings } from '@exam-evaluation/grading/language-model/settings.ts';
 import { readingSettings } from '@exam-evaluation/grading/readers/settings.ts';
 import { httpUrl, logLevel, port, publicUrl, telemetrySettings } from '@exam-evaluation/runtime/config.ts';
@@ -33,6 +34,7 @@ export const standaloneSettings = z.object({
   ...sessionSettings,
   ...oidcSettings,
   ...ltiSettings,
+  ...cellSettings,
   TIERS: tiersSetting.describe('JSON object of rate tiers by name, laid over `standard` and `high`.'),
   GRADING_SLOTS: z.coerce
     .number()

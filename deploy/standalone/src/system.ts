@@ -136,6 +136,7 @@ export async function startSystem(
       dashboardUrl: settings.DASHBOARD_URL ?? siteAddress(site),
       cursorSecrets: secrets.cursorKeys,
       tiers: settings.TIERS,
+      otherCells: settings.OTHER_CELLS,
       ...version,
       exhausted: async () => ((await blobs.isFull()) ? ['disk space'] : []),
       otherMissingParts: () => missingParts([billing, exams, submissions, grading, dashboard]),

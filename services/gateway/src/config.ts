@@ -9,6 +9,20 @@ export const cursorSecrets = z
   .refine((secrets) => secrets.every((secret) => secret.length >= 16), 'must be secrets of 16 characters or more')
   .transform((secrets) => secrets as [string, ...string[]]);
 
+/** Addresses with commas between. */
+const httpUrls = z
+  .string()
+  .default('')
+  .transform((list) => list.split(',').flatMap((entry) => entry.trim() || []))
+  .pipe(z.array(httpUrl));
+
+/** Cells of one installation, for the gateway's process and `npm start`. */
+export const cellSettings = {
+  OTHER_CELLS: httpUrls.describe(
+    'Addresses of the gateways of other cells, such as `http://gateway.cell-b:8080`, with commas between: requests with their keys are handed to them.',
+  ),
+};
+
 /** Settings of the gateway's process. */
 export const gatewaySettings = {
   ...databaseSettings,
@@ -25,6 +39,7 @@ export const gatewaySettings = {
    * Secrets separated by commas, each of 16 characters or more: the first signs the cursors of lists, all verify them.
    */
   CURSOR_SECRETS: cursorSecrets,
+  ...cellSettings,
 
   EXAMS_ADDRESS: rpcAddress,
   SUBMISSIONS_ADDRESS: rpcAddress,

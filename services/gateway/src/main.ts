@@ -33,6 +33,7 @@ await runService('gateway', gatewaySettings, async ({ config, log, lifecycle, co
       dashboardUrl: config.DASHBOARD_URL,
       tiers: config.TIERS,
       cursorSecrets: config.CURSOR_SECRETS,
+      otherCells: config.OTHER_CELLS,
       ...readVersion(process.env),
     },
   });

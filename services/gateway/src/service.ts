@@ -12,6 +12,7 @@ import type { RpcClient } from '@exam-evaluation/runtime/rpc/client.ts';
 import { bind } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import type { Service } from '@exam-evaluation/runtime/service.ts';
 import type { Express } from 'express';
+import { cellRouter } from './cells/router.ts';
 import { JsonText } from './endpoints/json-text.ts';
 import { ENDPOINTS } from './endpoints/table.ts';
 import { createApp } from './http/app.ts';
@@ -49,6 +50,8 @@ export interface GatewaySettings {
   cursorSecrets: readonly [string, ...string[]];
   version: string;
   commit: string;
+  /** Base addresses of the gateways of other cells; none where this is the only one. */
+  otherCells?: readonly string[];
   /** How long a request may run; 30 by default. */
   deadlineSeconds?: number;
   /** Names of parts missing beyond the gateway's own, for `/readyz`. */
@@ -70,6 +73,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
   const { database, counters, log, lifecycle, settings, billingAdmin, now = Date.now, ...clients } = deps;
   const keys = new KeyRing({ read: (hash) => database.withSystem((tx) => selectKeyByHash(tx, hash)), log, now });
   const idempotency = new Idempotency(database, log);
+  const { otherCells = [] } = settings;
   const deadlineSeconds = settings.deadlineSeconds ?? 30;
   const load = new Load(1_000 * deadlineSeconds, now);
   // Created on first use, so that it does not delay the start.
@@ -94,6 +98,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
     version: settings.version,
     commit: settings.commit,
     isStopping: () => lifecycle.stopping,
+    otherCells: otherCells.length > 0 ? cellRouter({ otherCells, keys, log, now }) : undefined,
     exhausted: settings.exhausted ?? (async () => []),
     missingParts: async () => {
       const asked = await Promise.all([missingParts(), settings.otherMissingParts?.() ?? []]);

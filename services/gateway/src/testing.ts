@@ -22,7 +22,7 @@ import { toTimestamp } from '@exam-evaluation/runtime/time.ts';
 import { startTestDatabase, type TestDatabase } from '@exam-evaluation/testing/database.ts';
 import { type Plant, withPlant } from '@exam-evaluation/testing/properties.ts';
 import { serveHttp } from './http/server.ts';
-import { createGateway } from './service.ts';
+import { createGateway, type GatewaySettings } from './service.ts';
 
 // A gateway over HTTP with a real database; the services behind it are functions of the test.
 
@@ -92,11 +92,12 @@ export const OPERATOR = { caller: 'operator', requestId: 'test', signal: new Abo
 
 /**
  * @param plant rewrites the gateway's SQL, to plant a bug.
- * @param deadlineSeconds how long a request may run; as in production when left out.
+ * @param settings those that a test may choose; as in production when left out.
  */
 export async function startTestGateway(
   plant: Plant = (sql, values, run) => run(sql, values),
-  deadlineSeconds?: number,
+  { deadlineSeconds, otherCells }: Pick<GatewaySettings, 'deadlineSeconds' | 'otherCells'> = {},
+  port = 0,
 ): Promise<TestGateway> {
   const db = await startTestDatabase('gateway');
   const lines: string[] = [];
@@ -129,15 +130,16 @@ export async function startTestGateway(
       commit: 'abc',
       exhausted: async () => exhausted,
       ...(deadlineSeconds && { deadlineSeconds }),
+      ...(otherCells && { otherCells }),
     },
   });
-  const port = await serveHttp(gateway.app, {
+  const bound = await serveHttp(gateway.app, {
     host: '127.0.0.1',
-    port: 0,
+    port,
     publicUrl: () => 'http://gateway.test',
     lifecycle,
   });
-  const baseUrl = `http://127.0.0.1:${port}/v1`;
+  const baseUrl = `http://127.0.0.1:${bound}/v1`;
   const admin = gateway.bindings[0]!.handlers as unknown as Handlers<typeof GatewayAdminService>;
 
   return {

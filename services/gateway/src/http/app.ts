@@ -1,5 +1,5 @@
 import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
-import express, { type ErrorRequestHandler, type Express, type Request, type Response } from 'express';
+import express, { type ErrorRequestHandler, type Express, type Request, type Response, type Router } from 'express';
 import { reference } from '../docs/reference.ts';
 import type { Endpoint } from '../endpoints/endpoint.ts';
 import { type Answer, errorAnswer, sendAnswer } from './answer.ts';
@@ -18,6 +18,8 @@ export interface AppOptions extends PipelineParts {
   exhausted: () => Promise<string[]>;
   /** Whether the process is stopping: it still answers, but accepts nothing new. */
   isStopping: () => boolean;
+  /** Takes the requests that belong to other cells, where there are any. */
+  otherCells: Router | undefined;
 }
 
 /** The HTTP surface: every endpoint below `/v1`; beside it the way to the dashboard, the readable reference and the two probes. */
@@ -54,6 +56,7 @@ export function createApp(options: AppOptions): Express {
     response.set('X-Request-Id', chooseRequestId(request)).redirect(308, '../docs/');
   });
 
+  if (options.otherCells) app.use(options.otherCells);
   const api = express.Router({ caseSensitive: true, strict: true });
   for (const [path, methods] of byPath(options.endpoints)) {
     api.all(path, (request, response) => serve(request, response, methods, options));

@@ -8,7 +8,7 @@ const DEADLINE_SECONDS = 3;
 let gateway: TestGateway;
 
 beforeAll(async () => {
-  gateway = await startTestGateway(undefined, DEADLINE_SECONDS);
+  gateway = await startTestGateway(undefined, { deadlineSeconds: DEADLINE_SECONDS });
   gateway.fakes.exams = { createExam: async () => create(CreateExamResponseSchema, { exam: exam() }) };
 });
 afterAll(() => gateway.close());

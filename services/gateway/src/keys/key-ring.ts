@@ -51,6 +51,14 @@ export class KeyRing {
     return key;
   }
 
+  /**
+   * Whether a key exists here, valid or not; undefined for a text that is no key.
+   * @throws ContractError auth_unavailable.
+   */
+  async knows(text: string | undefined): Promise<boolean | undefined> {
+    return text !== undefined && isKey(text) ? (await this.#find(hashKey(text))) !== undefined : undefined;
+  }
+
   /** Keys used since the last call: key id → institute id. */
   takeUsed(): ReadonlyMap<string, string> {
     const used = this.#used;

@@ -84,7 +84,7 @@ test('an institute has a few copies handed in at a time, over all its batches', 
 });
 
 test('copies that there is no time for are not begun, and a repeat, however slow, goes on with them alone [SUB-143]', async () => {
-  const hurried = await startTestGateway(undefined, 3);
+  const hurried = await startTestGateway(undefined, { deadlineSeconds: 3 });
   try {
     const by = await hurried.institute();
     hurried.fakes.exams.getExam = async () => exam();
