@@ -116,6 +116,7 @@ export const FIRES: Record<string, Series> = {
   'dead-letters': level('dead_letters', 2, ',kind="event"'),
   'ledger-mismatch': level('ledger_mismatches', 1),
   'reconciled-differences': { 'reservations_reconciled_total{namespace="exams"}': '0+2x480' },
+  'archive-damaged': { 'archive_objects_total{namespace="exams",event="damaged"}': '0x470 1x10' },
   'credits-unsettled': level('grading_unsettled_oldest_seconds', 900),
   'claims-lapse': { 'grading_claims_lapsed_total{namespace="exams",ending="queued"}': '0+1x480' },
   'rate-limits-local': { 'rate_limit_takes_total{namespace="exams",by="local"}': '0+500x480' },

@@ -7,6 +7,7 @@ import { reservationHandlers } from '../../services/billing/src/reservations/rpc
 import { candidateHandlers } from '../../services/exams/src/candidates/rpc.ts';
 import { examHandlers } from '../../services/exams/src/exams/rpc.ts';
 import { submitHandlers } from '../../services/exams/src/exams/submit-rpc.ts';
+import { Archive } from '../../services/submissions/src/archive/archive.ts';
 import { sweepClaims } from '../../services/submissions/src/attempts/leases/sweep.ts';
 import { reconcileReservations } from '../../services/submissions/src/attempts/outcome/reconcile.ts';
 import { createSettler } from '../../services/submissions/src/attempts/outcome/settle.ts';
@@ -76,7 +77,9 @@ const MAKE: Record<keyof Ground['replicas'], (ground: Ground, life: Life) => Mad
       settings: { bulkFrom: 50, retriesMax: 2 },
     };
     const places = new QueuePlaces(parts.database);
-    const deps: Deps = { ...parts, places, outbox: createOutbox(parts), settler: createSettler(parts) };
+    // No copy gets so old that it is archived.
+    const archive = new Archive({ blobs: undefined as never, log });
+    const deps: Deps = { ...parts, places, archive, outbox: createOutbox(parts), settler: createSettler(parts) };
     const handlers = [submissionHandlers, feedHandlers, reviewHandlers, gateHandlers, workHandlers];
     return {
       handlers: Object.assign({}, ...handlers.map((of) => of(deps))),

@@ -49,6 +49,7 @@ const HANDED_ON: Record<ServiceName, readonly string[]> = {
     'RETENTION_BLOBS_DAYS',
     'RETENTION_RESULTS_DAYS',
     'RETENTION_AUDIT_DAYS',
+    'ARCHIVE_RESULTS_DAYS',
     'UNATTACHED_UPLOADS_MAX',
     'UNATTACHED_UPLOADS_GB_MAX',
   ],

@@ -7,6 +7,7 @@ import { cellSettings } from '@exam-evaluation/gateway/config.ts';
 import { markerSettings } from '@exam-evaluation/grading/language-model/settings.ts';
 import { readingSettings } from '@exam-evaluation/grading/readers/settings.ts';
 import { httpUrl, logLevel, port, publicUrl, telemetrySettings } from '@exam-evaluation/runtime/config.ts';
+import { archiveSettings } from '@exam-evaluation/submissions/archive/settings.ts';
 import { retrySettings } from '@exam-evaluation/submissions/model/retries.ts';
 import { retentionSettings } from '@exam-evaluation/submissions/removal/settings.ts';
 import { uploadBoundSettings } from '@exam-evaluation/submissions/uploads/bounds.ts';
@@ -49,6 +50,7 @@ export const standaloneSettings = z.object({
   ...readingSettings,
   ...retrySettings,
   ...retentionSettings,
+  ...archiveSettings,
   ...uploadBoundSettings,
   METRICS_PORT: port.default(0).describe('Prometheus metrics and probes on loopback; 0 picks a free one.'),
   ...telemetrySettings,

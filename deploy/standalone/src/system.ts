@@ -120,6 +120,7 @@ export async function startSystem(
     log: logFor('submissions'),
     settings: { retriesMax: settings.GRADING_RETRIES },
     retention: retentionDays(settings),
+    archiveDays: settings.ARCHIVE_RESULTS_DAYS,
     uploadBounds: uploadBounds(settings),
   });
   const gateway = createGateway({

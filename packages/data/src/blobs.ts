@@ -32,6 +32,10 @@ export interface BlobStore {
   /** Writes the blob to a local file. False when there is no such blob. @throws BlobTooLarge above `maxBytes`. */
   download(key: string, path: string, options: { maxBytes: number; signal?: AbortSignal }): Promise<boolean>;
   upload(key: string, path: string, options: { contentType: string }): Promise<void>;
+  /** The bytes of a small blob. Undefined when there is no such blob. @throws BlobTooLarge above `maxBytes`. */
+  read(key: string, options: { maxBytes: number; signal?: AbortSignal }): Promise<Buffer | undefined>;
+  /** Stores a small blob. */
+  write(key: string, bytes: Buffer, options: { contentType: string }): Promise<void>;
   delete(key: string): Promise<void>;
   /** Deletes every blob whose key begins with this, which ends in `/`. */
   deleteBelow(prefix: string): Promise<void>;

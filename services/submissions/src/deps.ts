@@ -3,6 +3,7 @@ import type { BillingService } from '@exam-evaluation/proto/billing/v1/billing_p
 import type { ExamsService } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import type { Logger } from '@exam-evaluation/runtime/log.ts';
 import type { RpcClient } from '@exam-evaluation/runtime/rpc/client.ts';
+import type { Archive } from './archive/archive.ts';
 import type { Settler } from './attempts/outcome/settle.ts';
 import type { QueuePlaces } from './attempts/queue/places.ts';
 import type { Outbox } from './outbox/relay.ts';
@@ -28,4 +29,5 @@ export interface Deps {
   uploads: UploadChecks;
   renders: RenderQueue;
   places: QueuePlaces;
+  archive: Archive;
 }

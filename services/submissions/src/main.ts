@@ -16,6 +16,7 @@ import { begin } from '@exam-evaluation/runtime/jobs.ts';
 import { runService } from '@exam-evaluation/runtime/process.ts';
 import { createClient } from '@exam-evaluation/runtime/rpc/client.ts';
 import { z } from 'zod';
+import { archiveSettings } from './archive/settings.ts';
 import { retrySettings } from './model/retries.ts';
 import { retentionDays, retentionSettings } from './removal/settings.ts';
 import { createSubmissionsService, SETTINGS_DEFAULT } from './service.ts';
@@ -31,6 +32,7 @@ const settings = {
   BULK_FROM: z.coerce.number().int().min(1).default(SETTINGS_DEFAULT.bulkFrom),
   ...retrySettings,
   ...retentionSettings,
+  ...archiveSettings,
   ...uploadBoundSettings,
 };
 
@@ -56,6 +58,7 @@ await runService('submissions', settings, async ({ config, log, lifecycle, conne
     log,
     settings: { bulkFrom: config.BULK_FROM, retriesMax: config.GRADING_RETRIES },
     retention: retentionDays(config),
+    archiveDays: config.ARCHIVE_RESULTS_DAYS,
     uploadBounds: uploadBounds(config),
   });
   await serve(service);

@@ -8,6 +8,8 @@ import type { Job } from '@exam-evaluation/runtime/jobs.ts';
 import type { RpcClient } from '@exam-evaluation/runtime/rpc/client.ts';
 import { bind } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import type { Service } from '@exam-evaluation/runtime/service.ts';
+import { Archive } from './archive/archive.ts';
+import { archiveJob } from './archive/move.ts';
 import { adminHandlers } from './attempts/admin-rpc.ts';
 import { laneHandlers } from './attempts/lanes/rpc.ts';
 import { sweepClaims } from './attempts/leases/sweep.ts';
@@ -65,6 +67,8 @@ export interface SubmissionsParts extends Pick<Deps, 'database' | 'exams' | 'bil
   settings?: Partial<SubmissionsSettings>;
   /** Absent: nothing is removed because of its age. */
   retention?: RetentionDays;
+  /** Days after which results of final copies move to the object store; 0 and absent: never. */
+  archiveDays?: number;
   /** How much an institute may upload before it submits. */
   uploadBounds?: UploadBounds;
 }
@@ -77,16 +81,19 @@ export function createSubmissionsService(parts: SubmissionsParts): Service {
   const { database, blobs, bus, log } = parts;
   const uploads = createUploadChecks({ database, blobs, log });
   const settings = { ...SETTINGS_DEFAULT, ...parts.settings };
+  const archive = new Archive({ blobs, log });
   const renders = createRenderQueue({
     database,
     blobs,
+    archive,
     retriesMax: settings.retriesMax,
-    loadShown: (instituteId, submissionId) => loadShownCopy({ database, uploads }, instituteId, submissionId),
+    loadShown: (instituteId, submissionId) => loadShownCopy({ database, uploads, archive }, instituteId, submissionId),
   });
   const deps: Deps = {
     ...parts,
     uploads,
     renders,
+    archive,
     places: new QueuePlaces(database),
     outbox: createOutbox(parts),
     settler: createSettler({ ...parts, renders }),
@@ -138,6 +145,7 @@ export function createSubmissionsService(parts: SubmissionsParts): Service {
       ...jobs(deps),
       sweepDeadLetters(database),
       keepUnkeptItems(database),
+      ...(parts.archiveDays ? [archiveJob({ database, archive }, parts.archiveDays)] : []),
       nameExamsInAudit(database),
       eraseJob(removal),
       closeSlots({ database, blobs, log }),
@@ -164,7 +172,7 @@ function jobs(deps: Deps): Job[] {
     { name: 'relay the outbox', intervalMs: 1_000, run: () => deps.outbox.relay() },
     { name: 'settle outcomes', intervalMs: 500, run: () => deps.settler.settleLeftovers() },
     { name: 'sweep lapsed claims', intervalMs: 1_000, run: () => sweepClaims(deps) },
-    { name: 'tell of drawings given up', intervalMs: 1_000, run: () => tellOfGivenUp(deps.database) },
+    { name: 'tell of drawings given up', intervalMs: 1_000, run: () => tellOfGivenUp(deps) },
     { name: 'reconcile reservations', intervalMs: 30_000, run: (signal) => reconcileReservations(deps, signal) },
     { name: 'sweep operations', intervalMs: 3_600_000, run: () => sweepOperations(deps.database) },
     { name: 'forget read pages', intervalMs: 10_000, run: () => forgetReadPages(deps.database) },

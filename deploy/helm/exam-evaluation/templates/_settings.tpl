@@ -216,6 +216,7 @@ RETENTION_BLOBS_DAYS: {{ .blobsDays | quote }}
 RETENTION_RESULTS_DAYS: {{ .resultsDays | quote }}
 RETENTION_AUDIT_DAYS: {{ .auditDays | quote }}
 {{- end }}
+ARCHIVE_RESULTS_DAYS: {{ .Values.archiveResultsDays | quote }}
 {{- end -}}
 
 {{- define "exam-evaluation.settings.billing" -}}

@@ -1,10 +1,10 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createReadStream, createWriteStream, mkdirSync, rmSync } from 'node:fs';
-import { access, mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { access, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { dirname, join } from 'node:path';
-import { finished, type Readable, type Writable } from 'node:stream';
+import { finished, Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { describeError } from '@exam-evaluation/contract/errors.ts';
 import type { Job } from '@exam-evaluation/runtime/jobs.ts';
@@ -88,6 +88,16 @@ export class DiskBlobs implements BlobStore {
   /** The content type is not stored: `handler` derives it from the name, as all files are PDFs. */
   async upload(key: string, path: string, _options: { contentType: string }): Promise<void> {
     await this.#write(key, createReadStream(path));
+  }
+
+  async read(key: string, options: { maxBytes: number; signal?: AbortSignal }): Promise<Buffer | undefined> {
+    const found = await this.stat(key);
+    if (found && found.sizeBytes > options.maxBytes) throw new BlobTooLarge(key, options.maxBytes);
+    return found && (await unlessAbsent(readFile(this.#path(key), { signal: options.signal })));
+  }
+
+  async write(key: string, bytes: Buffer, _options: { contentType: string }): Promise<void> {
+    await this.#write(key, Readable.from([bytes]));
   }
 
   async delete(key: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { Transform } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { withTimeout } from '@exam-evaluation/runtime/lifecycle.ts';
 import { inStep } from '@exam-evaluation/runtime/spans.ts';
@@ -110,10 +111,7 @@ export class S3Blobs implements BlobStore {
     options.signal?.throwIfAborted();
     const body = await unlessAbsent(call(this.#clients.internal.getObject(this.#bucket, key)));
     if (!body) return false;
-    const signal = AbortSignal.any([
-      AbortSignal.timeout(TRANSFER_TIMEOUT_MS),
-      ...(options.signal ? [options.signal] : []),
-    ]);
+    const signal = withinTime(TRANSFER_TIMEOUT_MS, options.signal);
     try {
       await pipeline(body, atMost(options.maxBytes, key), createWriteStream(path), { signal });
       return true;
@@ -121,6 +119,26 @@ export class S3Blobs implements BlobStore {
       await rm(path, { force: true });
       throw error;
     }
+  }
+
+  async read(key: string, options: { maxBytes: number; signal?: AbortSignal }): Promise<Buffer | undefined> {
+    return await step('get', async () => {
+      options.signal?.throwIfAborted();
+      const body = await unlessAbsent(call(this.#clients.internal.getObject(this.#bucket, key)));
+      if (!body) return undefined;
+      const signal = withinTime(CALL_TIMEOUT_MS, options.signal);
+      return await pipeline(body, atMost(options.maxBytes, key), (bytes) => buffer(bytes), { signal });
+    });
+  }
+
+  async write(key: string, bytes: Buffer, options: { contentType: string }): Promise<void> {
+    await step('put', () =>
+      call(
+        this.#clients.internal.putObject(this.#bucket, key, bytes, bytes.length, {
+          'Content-Type': options.contentType,
+        }),
+      ),
+    );
   }
 
   async upload(key: string, path: string, options: { contentType: string }): Promise<void> {
@@ -193,6 +211,10 @@ async function take(listed: AsyncIterator<unknown>, limit: number): Promise<stri
 /** The library would wait for ever for a store that accepts the connection and does not respond. */
 async function call<T>(work: Promise<T>, timeoutMs = CALL_TIMEOUT_MS): Promise<T> {
   return await withTimeout(work, timeoutMs, `the blob store did not answer within ${timeoutMs} ms`);
+}
+
+function withinTime(timeoutMs: number, signal: AbortSignal | undefined): AbortSignal {
+  return AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]);
 }
 
 async function unlessAbsent<T>(work: Promise<T>): Promise<T | undefined> {

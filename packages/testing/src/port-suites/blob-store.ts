@@ -85,6 +85,17 @@ export function describeBlobStore(name: string, open: () => Promise<BlobStore>):
       expect(await blobs.download(key, local(), { maxBytes: 1_001 })).toBe(true);
     });
 
+    test('stores small blobs from memory and reads them back', async () => {
+      const [key, bytes] = [newKey(), randomBytes(1_001)];
+      expect(await blobs.read(key, { maxBytes: 1_000 })).toBeUndefined();
+      await blobs.write(key, Buffer.from('first'), { contentType: 'application/gzip' });
+      await blobs.write(key, bytes, { contentType: 'application/gzip' });
+      expect((await blobs.read(key, { maxBytes: 1_001 }))?.equals(bytes)).toBe(true);
+      await expect(blobs.read(key, { maxBytes: 1_000 })).rejects.toThrow(BlobTooLarge);
+      const signal = AbortSignal.abort(new Error('enough'));
+      await expect(blobs.read(key, { maxBytes: 1_001, signal })).rejects.toThrow();
+    });
+
     test('a download can be given up', async () => {
       const [key, from] = [newKey(), local()];
       await writeFile(from, randomBytes(1_000));

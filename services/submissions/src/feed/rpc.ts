@@ -5,6 +5,7 @@ import type { SubmissionStatus, SubmissionsService } from '@exam-evaluation/prot
 import { requireItems } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import { isUuid, notAUuid } from '@exam-evaluation/runtime/uuid.ts';
+import type { Fetched } from '../archive/content.rules.ts';
 import { withEstimates } from '../attempts/queue/estimates.ts';
 import type { Deps } from '../deps.ts';
 import { toSubmission } from '../model/message.ts';
@@ -17,7 +18,11 @@ const CANDIDATES_MAX = 2_000;
 
 type FeedHandlers = Pick<Handlers<typeof SubmissionsService>, 'listSubmissions' | 'batchGetLatest'>;
 
-export function feedHandlers({ database, places }: Pick<Deps, 'database' | 'places'>): FeedHandlers {
+export function feedHandlers({
+  database,
+  places,
+  archive,
+}: Pick<Deps, 'database' | 'places' | 'archive'>): FeedHandlers {
   return {
     listSubmissions: async (request) => {
       const { instituteId, includeTotals } = request;
@@ -28,15 +33,17 @@ export function feedHandlers({ database, places }: Pick<Deps, 'database' | 'plac
         const { rows, next } = cutPage(found, page);
         return { submissions: await withEstimates({ database, places }, instituteId, rows.map(toSubmission)), next };
       }
-      const read = async (tx: Tx) => {
+      const read = async (tx: Tx, fetched: Fetched) => {
         const { rows, next } = cutPage(
           await listSubmissions<TalliedRow>(tx, instituteId, filter, page, TALLIED_COLUMNS),
           page,
         );
-        const totals = await totalsOf(tx, instituteId, rows);
+        const totals = await totalsOf(tx, instituteId, rows, fetched);
         return { inits: rows.map((row) => ({ ...toSubmission(row), totals: totals.get(row.id) })), next };
       };
-      const { inits, next } = await database.withTenant(instituteId, read, { isolation: 'repeatable read' });
+      const { inits, next } = await archive.reading((fetched) =>
+        database.withTenant(instituteId, (tx) => read(tx, fetched), { isolation: 'repeatable read' }),
+      );
       return { submissions: await withEstimates({ database, places }, instituteId, inits), next };
     },
 

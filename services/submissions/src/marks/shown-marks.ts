@@ -1,6 +1,7 @@
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import type { ExamSnapshot } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import type { QuestionResult } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import { contentsOf, type Fetched, NOTHING_FETCHED } from '../archive/content.rules.ts';
 import type { SubmissionRow } from '../model/store.ts';
 import { toMicroseconds } from '../model/timestamps.ts';
 import { loadSnapshot } from '../snapshots/store.ts';
@@ -23,23 +24,29 @@ export interface ShownMarks extends Marks {
   waiting: ReadonlySet<string>;
 }
 
-/** The marks that submissions show now, by submission id; submissions without visible marks are left out. */
+/**
+ * The marks that submissions show now, by submission id; submissions without visible marks are left out.
+ * @param fetched needed where some may be archived. @throws InArchive.
+ */
 export async function shownMarks(
   tx: Tx,
   instituteId: string,
-  rows: readonly (Pick<SubmissionRow, 'id' | 'shown_attempt_id'> & Partial<Pick<SubmissionRow, 'graded_at'>>)[],
+  rows: readonly ShownRow[],
+  fetched: Fetched = NOTHING_FETCHED,
 ): Promise<Map<string, ShownMarks>> {
   const shown = rows.filter((row) => row.shown_attempt_id !== null);
   if (shown.length === 0) return new Map();
   const attemptIds = shown.map((row) => row.shown_attempt_id!);
-  const results = await loadResults(tx, instituteId, attemptIds);
+  const contents = contentsOf(fetched, instituteId, shown);
+  const archived = new Map([...contents.values()].flatMap((content) => Object.entries(content.results)));
+  const results = await loadResults(tx, instituteId, attemptIds, archived);
   const proposed = await loadProposed(tx, instituteId, attemptIds);
   const again = await loadAgain(tx, instituteId, attemptIds);
   const ids = shown.map((row) => row.id);
   const reviews = await loadReviews(tx, instituteId, ids);
   const waitings = await loadWaiting(tx, instituteId, ids);
-  const contents = [...results.values(), ...[...again.values()].flatMap((own) => [...own.values()])];
-  const snapshots = await loadSnapshots(tx, instituteId, contents);
+  const papers = [...results.values(), ...[...again.values()].flatMap((own) => [...own.values()])];
+  const snapshots = await loadSnapshots(tx, instituteId, papers);
   return new Map(
     shown.map((row) => {
       const result = results.get(row.shown_attempt_id!)!;
@@ -64,6 +71,8 @@ export async function shownMarks(
     }),
   );
 }
+
+type ShownRow = Pick<SubmissionRow, 'id' | 'shown_attempt_id'> & Partial<Pick<SubmissionRow, 'graded_at' | 'archived'>>;
 
 /** The content that a copy was marked by, with the newer content of questions that were marked again. */
 function withNewer(

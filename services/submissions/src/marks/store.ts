@@ -12,26 +12,24 @@ export interface StoredResult {
   graded: GradedCopy;
 }
 
-/** Results of runs that were graded, by attempt id. */
+/** Results of runs that were graded, by attempt id. @param archived those that are not in the rows. */
 export async function loadResults(
   tx: Tx,
   instituteId: string,
   attemptIds: readonly string[],
+  archived: ReadonlyMap<string, JsonValue>,
 ): Promise<Map<string, StoredResult>> {
-  const rows = await tx.query<{ id: string; exam_id: string; snapshot_version: number; result: JsonValue }>(
-    `select id, exam_id, snapshot_version, result from attempts
-     where institute_id = $1 and id = any($2::uuid[]) and result is not null`,
+  const rows = await tx.query<{ id: string; exam_id: string; snapshot_version: number; result: JsonValue | null }>(
+    `select id, exam_id, snapshot_version, result from attempts where institute_id = $1 and id = any($2::uuid[])`,
     [instituteId, attemptIds],
   );
   return new Map(
-    rows.map((row) => [
-      row.id,
-      {
-        examId: row.exam_id,
-        snapshotVersion: row.snapshot_version,
-        graded: fromJson(GradedCopySchema, row.result, AS_STORED),
-      },
-    ]),
+    rows.flatMap((row): [string, StoredResult][] => {
+      const result = row.result ?? archived.get(row.id);
+      if (result === undefined) return [];
+      const graded = fromJson(GradedCopySchema, result, AS_STORED);
+      return [[row.id, { examId: row.exam_id, snapshotVersion: row.snapshot_version, graded }]];
+    }),
   );
 }
 

@@ -37,6 +37,8 @@ export interface SubmissionRow {
   error_message: string | null;
   graded_at: Instant | null;
   late_reason: string | null;
+  /** Hash of the object that holds its answers and results, in hexadecimal; null while they are in the rows. */
+  archived: string | null;
   created_at: Instant;
   updated_at: Instant;
 }
@@ -45,7 +47,8 @@ export interface SubmissionRow {
 export const LIST_COLUMNS = `id, exam_id, candidate_id, candidate_external_id, source, state, replaced_by, status, lane,
   upload_id, pages, metadata, attempt_id, attempt_count, shown_attempt_id, rubric_version, progress_step,
   questions_done, questions_total, needs_review, review_reasons, reasons_approved, finalized, finalized_at,
-  credits_charged, error_code, error_message, graded_at, late_reason, created_at, updated_at`;
+  credits_charged, error_code, error_message, graded_at, late_reason,
+  encode(archived, 'hex') as archived, created_at, updated_at`;
 const COLUMNS = `${LIST_COLUMNS}, answers`;
 
 /** SQL: whether a person has to do something about the submission `s`: review answers, or mark a copy that failed. */

@@ -11,6 +11,7 @@ import {
 } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { ContractError } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { toTimestamp } from '@exam-evaluation/runtime/time.ts';
+import { withAllInRows } from '../archive/bring-back.ts';
 import type { Deps } from '../deps.ts';
 import { addAudit, reviewerDetails } from '../model/audit-store.ts';
 import { requireTexts } from '../review/rules.ts';
@@ -27,12 +28,14 @@ import {
 } from './store.ts';
 import { type Weighed, weigh } from './weigh.ts';
 
-type Parts = Pick<Deps, 'database' | 'exams' | 'renders'>;
+type Parts = Pick<Deps, 'database' | 'archive' | 'exams' | 'renders'>;
 type ProposalInit = MessageInitShape<typeof ProposalSchema>;
 
 export async function getProposal(deps: Parts, request: ProposalRequest): Promise<ProposalInit> {
   const found = await findQuestion(deps, request);
-  return await deps.database.withTenant(request.instituteId, (tx) => describe(tx, request, found), ONE_MOMENT);
+  return await withAllInRows(deps, request, () =>
+    deps.database.withTenant(request.instituteId, (tx) => describe(tx, request, found), ONE_MOMENT),
+  );
 }
 
 /** Gives the suggested marks. Reviews that come in meanwhile win: an answer reviewed under its lock is left alone. */
@@ -43,7 +46,7 @@ export async function applyProposal(deps: Parts, request: ProposalWriteRequest) 
   const operation = { instituteId, operationId, method: 'ApplyProposal' };
   return await runOperationInSteps(deps.database, operation, AppliedProposalSchema, async (transact) => {
     const { question, place } = await findQuestion(deps, request);
-    return await transact(async (tx) => {
+    const apply = async (tx: Tx) => {
       const weighed = await weigh(tx, instituteId, toAsked(request), question, place);
       requireEnough(weighed, ifVersion);
       const wanted = new Map(weighed.changes.slice(0, BATCH).map(({ id, proposed }) => [id, proposed]));
@@ -57,7 +60,8 @@ export async function applyProposal(deps: Parts, request: ProposalWriteRequest) 
       const details = { reviews: weighed.reviews, ...reviewerDetails(request.reviewer) };
       await showChanged(tx, deps, request, open, { ...actor, action: 'apply_proposal', details });
       return { changed: open.length, hasMore: weighed.changes.length > BATCH };
-    });
+    };
+    return await withAllInRows(deps, request, () => transact(apply));
   });
 }
 
@@ -92,12 +96,13 @@ export async function declineProposal(deps: Parts, request: ProposalWriteRequest
   const operation = { instituteId, operationId, method: 'DeclineProposal' };
   return await runOperationInSteps(deps.database, operation, ProposalSchema, async (transact) => {
     const found = await findQuestion(deps, request);
-    return await transact(async (tx) => {
+    const decline = async (tx: Tx) => {
       await insertDeclined(tx, instituteId, examId, questionId);
       const details = { question_id: questionId, ...reviewerDetails(request.reviewer) };
       await addAudit(tx, instituteId, { ...actor, action: 'decline_proposal', examId, details });
       return await describe(tx, request, found);
-    });
+    };
+    return await withAllInRows(deps, request, () => transact(decline));
   });
 }
 

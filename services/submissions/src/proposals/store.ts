@@ -18,6 +18,8 @@ export interface AnswerRow {
   candidate_external_id: string;
   status: StatusName;
   finalized: boolean;
+  /** As in SubmissionRow; what the run gave is not known then. */
+  archived: string | null;
   text: string | null;
   /** The question's own maximum when it was marked. */
   max: number;
@@ -47,6 +49,7 @@ export async function* answersTo(
   for (let after: string | null = null; ; ) {
     const rows: AnswerRow[] = await tx.query<AnswerRow>(
       `select s.id as submission_id, s.candidate_id, s.candidate_external_id, s.status, s.finalized,
+         encode(s.archived, 'hex') as archived,
          q.question ->> 'extractedAnswer' as text, coalesce((q.question ->> 'max')::int, 0) as max,
          coalesce(q.question ->> 'source', '') as source, q.question ->> 'status' = 'graded' as graded,
          coalesce((q.question ->> 'awarded')::int, 0) as draft, m.awarded as proposed,
@@ -62,7 +65,9 @@ export async function* answersTo(
          union all
          select coalesce(again.result, one.question) from jsonb_array_elements(a.result -> 'questions') as one (question)
          where one.question ->> 'questionId' = $3::uuid::text
-           and placed.question ->> 'questionId' is distinct from $3::uuid::text) q
+           and placed.question ->> 'questionId' is distinct from $3::uuid::text
+         union all
+         select null where s.archived is not null) q
        left join reviews r on r.institute_id = $1 and r.submission_id = s.id and r.question_id = $3::uuid
        left join proposed_marks m on m.institute_id = $1 and m.submission_id = s.id and m.question_id = $3::uuid
          and m.attempt_id = s.shown_attempt_id and (again.revision is null or ${APPLIED} > again.revision)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import type { Question } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { InArchive, objectKey } from '../archive/content.rules.ts';
 import { isReviewable } from '../model/status.ts';
 import { byExternalId } from './open-answers.ts';
 import { type OpenAnswer, type ProposedMark, propose, type ReviewedAnswer, toText } from './propose.rules.ts';
@@ -17,7 +18,7 @@ export interface Weighed {
 
 type Candidate = Pick<AnswerRow, 'candidate_id' | 'candidate_external_id'>;
 
-/** Compares the reviewed answers of a question with those that nobody has reviewed. */
+/** Compares the reviewed answers of a question with those that nobody has reviewed. @throws InArchive. */
 export async function weigh(
   tx: Tx,
   instituteId: string,
@@ -29,6 +30,11 @@ export async function weigh(
   const open: OpenAnswer[] = [];
   const candidates = new Map<string, Candidate>();
   for await (const row of answersTo(tx, instituteId, asked, place)) {
+    if (row.archived) {
+      // Nothing is suggested for it: it is final.
+      if (row.given === null) continue;
+      throw new InArchive([objectKey(instituteId, row.submission_id, row.archived)]);
+    }
     // Marks out of another maximum, from before the question was changed, say nothing about marks out of this one.
     if (row.max !== maxMarks) continue;
     const { submission_id: id, candidate_id, candidate_external_id, given } = row;

@@ -60,7 +60,7 @@ describe('an erased candidate', () => {
       state: SubmissionState.DELETED,
       candidateExternalId: `erased-${exam.candidates[0]!.id}`,
     });
-    expect(deletedBlobs).toEqual([`checked/${h.instituteId}/${id}/`]);
+    expect(deletedBlobs).toEqual([`checked/${h.instituteId}/${id}/`, `results/${h.instituteId}/${id}/`]);
     expect(h.billing.charged).toBe(charged + 200);
     expect(await rowsWith(h, 'kept answer')).toEqual(['attempts']);
     expect(await h.get(others)).toMatchObject({ state: SubmissionState.LIVE });
@@ -140,7 +140,7 @@ test('of an erased institute everybody is forgotten, and all folders go', async 
   expect(await rowsWith(h, 'secret')).toEqual([]);
   expect(await rowsWith(h, 'stray')).toEqual([]);
   expect(deletedBlobs).toEqual(
-    expect.arrayContaining(['incoming', 'copies', 'checked'].map((folder) => `${folder}/${h.instituteId}/`)),
+    expect.arrayContaining(['incoming', 'copies', 'checked', 'results'].map((folder) => `${folder}/${h.instituteId}/`)),
   );
 });
 

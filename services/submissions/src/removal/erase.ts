@@ -65,6 +65,7 @@ async function finish({ database, blobs }: EraseDeps, { institute_id: instituteI
   await database.withTenant(instituteId, (tx) => dropExamples(tx, instituteId));
   await all(deleteModelAnswers);
   if (candidate_id !== null) return;
-  for (const folder of ['incoming', 'copies', 'checked']) await blobs.deleteBelow(`${folder}/${instituteId}/`);
+  for (const folder of ['incoming', 'copies', 'checked', 'results'])
+    await blobs.deleteBelow(`${folder}/${instituteId}/`);
   await all(deleteUnusedUploads);
 }

@@ -47,7 +47,7 @@ test('retention of results removes what is older, finalized or not; late files g
   expect(deletedBlobs).toEqual([]);
   await hourPasses(old);
   await run('remove late files');
-  expect(deletedBlobs).toEqual([`checked/${h.instituteId}/${old}/`]);
+  expect(deletedBlobs).toEqual([`checked/${h.instituteId}/${old}/`, `results/${h.instituteId}/${old}/`]);
   deletedBlobs.length = 0;
   await run('remove late files');
   expect(deletedBlobs).toEqual([]);

@@ -14,7 +14,7 @@ import {
   setFilesGone,
   setFilesRemoved,
 } from './store.ts';
-import { deleteFiles, deleteScan, type RemovalDeps, strip, WRITABLE_SECONDS } from './strip.ts';
+import { deleteAll, deleteFiles, deleteScan, type RemovalDeps, strip, WRITABLE_SECONDS } from './strip.ts';
 
 const BATCH = 20;
 const AUDIT_BATCH = 1_000;
@@ -92,7 +92,7 @@ export function retentionJobs(deps: RemovalDeps, days: RetentionDays): Job[] {
     'remove late files',
     (tx) => selectFilesAgain(tx, BATCH),
     async (one) => {
-      await deleteFiles(blobs, one);
+      await (one.removed === 'rows' ? deleteAll(blobs, one) : deleteFiles(blobs, one));
       await database.withTenant(one.institute_id, (tx) => setFilesGone(tx, one));
       return true;
     },

@@ -101,7 +101,7 @@ export async function setStripped(
   filesAgainSeconds: number,
 ): Promise<boolean> {
   const rows = await tx.query(
-    `update submissions set answers = case when answers is null then null else '[]'::jsonb end, metadata = null,
+    `update submissions set answers = case when pages is null then '[]'::jsonb end, archived = null, metadata = null,
        candidate_external_id = 'erased-' || candidate_id, error_message = null, late_reason = null, review_reasons = '{}',
        needs_review = false, awarded = null, percentage = null, item_states = null,
        item_confidences = null, item_reasons = null, removed = 'rows', files_again_at = clock_timestamp() + $4 * interval '1 second', updated_at = $3
@@ -126,9 +126,9 @@ export async function setFilesRemoved(
 }
 
 /** Submissions whose files are due to be deleted a second time; system role. */
-export async function selectFilesAgain(tx: Tx, limit: number): Promise<Removable[]> {
-  return await tx.query<Removable>(
-    `select ${COLUMNS} from submissions where files_again_at <= clock_timestamp() order by files_again_at limit $1`,
+export async function selectFilesAgain(tx: Tx, limit: number): Promise<(Removable & { removed: 'files' | 'rows' })[]> {
+  return await tx.query(
+    `select ${COLUMNS}, removed from submissions where files_again_at <= clock_timestamp() order by files_again_at limit $1`,
     [limit],
   );
 }

@@ -1,6 +1,7 @@
 import { PUT_VALID_SECONDS } from '@exam-evaluation/contract/limits.ts';
 import type { BlobStore } from '@exam-evaluation/data/blobs.ts';
 import { takeClock } from '@exam-evaluation/data/clock.ts';
+import { archiveFolder } from '../archive/content.rules.ts';
 import type { Deps } from '../deps.ts';
 import { lockWithSlot, takeOut } from '../intake/cancel.ts';
 import { findSubmission, lockSubmission } from '../model/store.ts';
@@ -30,12 +31,18 @@ export async function strip(deps: RemovalDeps, submission: Removable, actor: str
   });
   if (cancelled) await settler.settle(instituteId, cancelled);
   if (await database.withTenant(instituteId, (tx) => isUnsettled(tx, submission))) return false;
-  await deleteFiles(deps.blobs, submission);
+  await deleteAll(deps.blobs, submission);
   return await database.withTenant(instituteId, async (tx) => {
     await lockSubmission(tx, instituteId, id);
     await stripRows(tx, submission);
     return await setStripped(tx, submission, await takeClock(tx, instituteId), WRITABLE_SECONDS);
   });
+}
+
+/** All files of a copy that is removed: those, and its archived results. */
+export async function deleteAll(blobs: BlobStore, submission: Removable): Promise<void> {
+  await deleteFiles(blobs, submission);
+  await blobs.deleteBelow(archiveFolder(submission.institute_id, submission.id));
 }
 
 /** The scan, and every checked copy that was drawn. */

@@ -3,6 +3,7 @@ import type { BlobStore } from '@exam-evaluation/data/blobs.ts';
 import type { Database } from '@exam-evaluation/data/database.ts';
 import { type ClaimSchema, JobKind } from '@exam-evaluation/proto/grading/v1/work_pb.js';
 import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import type { Archive } from '../archive/archive.ts';
 import { lockSubmission } from '../model/store.ts';
 import { addWakeUp } from '../outbox/store.ts';
 import { CHECKED_COPY_FAILED, tellOfDrawing } from './failed.ts';
@@ -34,6 +35,7 @@ export interface RenderDeps {
   retriesMax: number;
   database: Database;
   blobs: BlobStore;
+  archive: Archive;
   /** Undefined when the submission shows no marks. */
   loadShown: (instituteId: string, submissionId: string) => Promise<ShownCopy | undefined>;
 }
@@ -44,7 +46,7 @@ export function checkedKey(instituteId: string, submissionId: string, revision: 
 }
 
 /** Checked copies, drawn by workers. */
-export function createRenderQueue({ database, blobs, loadShown, retriesMax }: RenderDeps): RenderQueue {
+export function createRenderQueue({ database, blobs, archive, loadShown, retriesMax }: RenderDeps): RenderQueue {
   async function handOver(claimed: ClaimedRender): Promise<MessageInitShape<typeof ClaimSchema> | undefined> {
     const { institute_id: instituteId, submission_id: submissionId, token } = claimed;
     const shown = await loadShown(instituteId, submissionId);
@@ -95,17 +97,19 @@ export function createRenderQueue({ database, blobs, loadShown, retriesMax }: Re
     complete: async ({ outcome, tryAgain, ...request }) => {
       const held = toHeldRender(request);
       const { instituteId, submissionId } = held;
-      await database.withTenant(instituteId, async (tx) => {
-        const submission = await lockSubmission(tx, instituteId, submissionId);
-        const isForGood = outcome.case === 'failed' && outcome.value.code === CHECKED_COPY_FAILED;
-        const reason = isForGood ? 'for_good' : tryAgain ? 'put_off' : 'failed';
-        const kept =
-          outcome.case === 'rendered' && outcome.value
-            ? await storeDrawn(tx, held)
-            : await dropClaim(tx, held, reason, retriesMax);
-        if (!kept) throw refuse('conflict');
-        if (submission) await tellOfDrawing(tx, instituteId, submission);
-      });
+      const isForGood = outcome.case === 'failed' && outcome.value.code === CHECKED_COPY_FAILED;
+      const reason = isForGood ? 'for_good' : tryAgain ? 'put_off' : 'failed';
+      await archive.reading((fetched) =>
+        database.withTenant(instituteId, async (tx) => {
+          const submission = await lockSubmission(tx, instituteId, submissionId);
+          const kept =
+            outcome.case === 'rendered' && outcome.value
+              ? await storeDrawn(tx, held)
+              : await dropClaim(tx, held, reason, retriesMax);
+          if (!kept) throw refuse('conflict');
+          if (submission) await tellOfDrawing(tx, instituteId, submission, fetched);
+        }),
+      );
     },
 
     handBack: async (request) => {

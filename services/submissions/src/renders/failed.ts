@@ -1,6 +1,8 @@
 import type { ReviewReason } from '@exam-evaluation/contract/review-reasons.ts';
 import { takeClock } from '@exam-evaluation/data/clock.ts';
 import type { Database, Tx } from '@exam-evaluation/data/database.ts';
+import type { Archive } from '../archive/archive.ts';
+import type { Fetched } from '../archive/content.rules.ts';
 import { needsReview } from '../marks/rules.ts';
 import { shownMarks } from '../marks/shown-marks.ts';
 import { lockSubmission, type SubmissionRow } from '../model/store.ts';
@@ -16,7 +18,12 @@ const BATCH = 50;
  * Adds or removes the review reason for a checked copy that cannot be drawn. Call it in the transaction that ended a
  * drawing, with the submission locked.
  */
-export async function tellOfDrawing(tx: Tx, instituteId: string, submission: SubmissionRow): Promise<void> {
+export async function tellOfDrawing(
+  tx: Tx,
+  instituteId: string,
+  submission: SubmissionRow,
+  fetched: Fetched,
+): Promise<void> {
   const { id, review_reasons: reasons } = submission;
   const render = await selectRender(tx, instituteId, id);
   if (!render) return;
@@ -25,10 +32,18 @@ export async function tellOfDrawing(tx: Tx, instituteId: string, submission: Sub
   if (isGivenUp(render)) {
     await markTold(tx, instituteId, id);
     // A reason that came after an approval was not approved with the others.
-    if (!told && isShown) await change(tx, instituteId, submission, [...reasons, CHECKED_COPY_FAILED], false);
+    if (!told && isShown) {
+      await change(
+        tx,
+        instituteId,
+        submission,
+        { reasons: [...reasons, CHECKED_COPY_FAILED], approved: false },
+        fetched,
+      );
+    }
   } else if (told && isShown && render.done === render.wanted) {
     const left = reasons.filter((reason) => reason !== CHECKED_COPY_FAILED);
-    await change(tx, instituteId, submission, left, submission.reasons_approved);
+    await change(tx, instituteId, submission, { reasons: left, approved: submission.reasons_approved }, fetched);
   }
 }
 
@@ -36,11 +51,11 @@ async function change(
   tx: Tx,
   instituteId: string,
   submission: SubmissionRow,
-  reasons: string[],
-  approved: boolean,
+  { reasons, approved }: { reasons: string[]; approved: boolean },
+  fetched: Fetched,
 ): Promise<void> {
   const { id } = submission;
-  const marks = (await shownMarks(tx, instituteId, [submission])).get(id)!;
+  const marks = (await shownMarks(tx, instituteId, [submission], fetched)).get(id)!;
   const fields = {
     review_reasons: reasons,
     reasons_approved: approved,
@@ -50,14 +65,16 @@ async function change(
 }
 
 /** Marks submissions whose drawings were given up because workers died. Returns true when there may be more. */
-export async function tellOfGivenUp(database: Database): Promise<boolean> {
+export async function tellOfGivenUp({ database, archive }: { database: Database; archive: Archive }): Promise<boolean> {
   const untold = await database.withSystem((tx) => selectUntold(tx, BATCH));
   for (const { institute_id: instituteId, submission_id: submissionId } of untold) {
-    await database.withTenant(instituteId, async (tx) => {
-      const submission = await lockSubmission(tx, instituteId, submissionId);
-      if (submission) await tellOfDrawing(tx, instituteId, submission);
-      else await markTold(tx, instituteId, submissionId);
-    });
+    await archive.reading((fetched) =>
+      database.withTenant(instituteId, async (tx) => {
+        const submission = await lockSubmission(tx, instituteId, submissionId);
+        if (submission) await tellOfDrawing(tx, instituteId, submission, fetched);
+        else await markTold(tx, instituteId, submissionId);
+      }),
+    );
   }
   return untold.length === BATCH;
 }

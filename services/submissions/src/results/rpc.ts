@@ -10,6 +10,7 @@ import type {
 } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import type { Handlers } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import { toTimestamp } from '@exam-evaluation/runtime/time.ts';
+import type { Fetched } from '../archive/content.rules.ts';
 import { withEstimates } from '../attempts/queue/estimates.ts';
 import type { Deps } from '../deps.ts';
 import { loadMarking, marksSeen } from '../double-marking/copy.ts';
@@ -30,33 +31,39 @@ type ResultInit = MessageInitShape<typeof ResultSchema> & { submission: MessageI
 /** Reads rows and marks in one snapshot: between two statements a submission may be evaluated again or erased. */
 const ONE_MOMENT = { isolation: 'repeatable read' } as const;
 
-export function resultHandlers(deps: Pick<Deps, 'database' | 'renders' | 'places'>): ResultHandlers {
-  const { database } = deps;
+export function resultHandlers(deps: Pick<Deps, 'database' | 'archive' | 'renders' | 'places'>): ResultHandlers {
+  const { database, archive } = deps;
   return {
     getResult: async ({ instituteId, submissionId, source, include, actor }) =>
-      await database.withTenant(
-        instituteId,
-        async (tx) => {
-          const row = requireLive(await findSubmission(tx, instituteId, submissionId), source);
-          const [result] = await toResults(tx, deps, instituteId, [row], include, toAuditActor(actor).person);
-          return result!;
-        },
-        ONE_MOMENT,
+      await archive.reading((fetched) =>
+        database.withTenant(
+          instituteId,
+          async (tx) => {
+            const row = requireLive(await findSubmission(tx, instituteId, submissionId), source);
+            const { person } = toAuditActor(actor);
+            const [result] = await toResults(tx, deps, instituteId, [row], { fetched, include, viewer: person });
+            return result!;
+          },
+          ONE_MOMENT,
+        ),
       ),
 
     listResults: async (request) => {
       const { instituteId, include } = request;
       const page = toPageQuery(request.page);
-      const { results, next } = await database.withTenant(
-        instituteId,
-        async (tx) => {
-          const found = await listSubmissions(tx, instituteId, toFilter(request), page);
-          const results = await toResults(tx, deps, instituteId, cutPage(found, page).rows, include, null);
-          // Long answers may exceed the size of a message; the page ends before that.
-          const limit = fitting(results);
-          return { results: results.slice(0, limit), next: cutPage(found, { ...page, limit }).next };
-        },
-        ONE_MOMENT,
+      const { results, next } = await archive.reading((fetched) =>
+        database.withTenant(
+          instituteId,
+          async (tx) => {
+            const found = await listSubmissions(tx, instituteId, toFilter(request), page);
+            const { rows } = cutPage(found, page);
+            const results = await toResults(tx, deps, instituteId, rows, { fetched, include, viewer: null });
+            // Long answers may exceed the size of a message; the page ends before that.
+            const limit = fitting(results);
+            return { results: results.slice(0, limit), next: cutPage(found, { ...page, limit }).next };
+          },
+          ONE_MOMENT,
+        ),
       );
       const submissions = await withEstimates(
         deps,
@@ -73,10 +80,9 @@ async function toResults(
   { renders }: Pick<Deps, 'renders'>,
   instituteId: string,
   rows: readonly SubmissionRow[],
-  include: ResultInclude | undefined,
-  viewer: StoredPerson | null,
+  { fetched, include, viewer }: { fetched: Fetched; include: ResultInclude | undefined; viewer: StoredPerson | null },
 ): Promise<ResultInit[]> {
-  const marks = await shownMarks(tx, instituteId, rows);
+  const marks = await shownMarks(tx, instituteId, rows, fetched);
   const drawn = await renders.available(tx, instituteId, [...marks.keys()]);
   const results: ResultInit[] = [];
   for (const row of rows) {

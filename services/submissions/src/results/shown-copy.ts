@@ -1,5 +1,6 @@
 import type { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
+import { contentsOf } from '../archive/content.rules.ts';
 import type { Deps } from '../deps.ts';
 import { shownMarks } from '../marks/shown-marks.ts';
 import { requireLive } from '../model/live.ts';
@@ -10,24 +11,29 @@ import { forCandidate } from './final.rules.ts';
 
 /** What a checked copy shows now; undefined when the submission is not live or shows no marks. */
 export async function loadShownCopy(
-  { database, uploads }: Pick<Deps, 'database' | 'uploads'>,
+  { database, uploads, archive }: Pick<Deps, 'database' | 'uploads' | 'archive'>,
   instituteId: string,
   submissionId: string,
 ): Promise<ShownCopy | undefined> {
-  const found = await database.withTenant(
-    instituteId,
-    async (tx) => {
-      const row = await findSubmission(tx, instituteId, submissionId);
-      const marks = row?.state === 'live' ? (await shownMarks(tx, instituteId, [row])).get(row.id) : undefined;
-      return row && marks && { row, marks };
-    },
-    { isolation: 'repeatable read' },
+  const found = await archive.reading((fetched) =>
+    database.withTenant(
+      instituteId,
+      async (tx) => {
+        const row = await findSubmission(tx, instituteId, submissionId);
+        const marks =
+          row?.state === 'live' ? (await shownMarks(tx, instituteId, [row], fetched)).get(row.id) : undefined;
+        if (!row || !marks) return undefined;
+        const { answers } = contentsOf(fetched, instituteId, [row]).get(row.id) ?? row;
+        return { row, marks, answers };
+      },
+      { isolation: 'repeatable read' },
+    ),
   );
   if (!found) return undefined;
-  const { row, marks } = found;
+  const { row, marks, answers } = found;
   return {
     snapshot: marks.snapshot,
-    answers: row.answers ?? [],
+    answers: answers ?? [],
     copy: row.upload_id ? await uploads.copy(instituteId, row.upload_id) : undefined,
     questions: row.finalized
       ? marks.questions.map((question) => forCandidate(question, marks.snapshot.blind))

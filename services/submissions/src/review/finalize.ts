@@ -15,6 +15,8 @@ import { isLongerThan } from '@exam-evaluation/runtime/characters.ts';
 import { ContractError, invalidFields, refuse, requireItems } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { orUnavailable } from '@exam-evaluation/runtime/rpc/client.ts';
 import { isUuid } from '@exam-evaluation/runtime/uuid.ts';
+import { bringBack } from '../archive/bring-back.ts';
+import type { Fetched } from '../archive/content.rules.ts';
 import type { Deps } from '../deps.ts';
 import { lockGate, setFinalized as setGateFinalized } from '../gates/store.ts';
 import { addAudit, reviewerDetails } from '../model/audit-store.ts';
@@ -30,7 +32,7 @@ import { allFinalized, type Finalizable, listUnfinalized, lockGiven } from './st
 
 const BATCH = 500;
 
-type Parts = Pick<Deps, 'database' | 'exams' | 'renders' | 'outbox'>;
+type Parts = Pick<Deps, 'database' | 'exams' | 'renders' | 'outbox' | 'archive'>;
 
 /** Makes marks final. When that leaves every live submission finalized, the exam is, unless it is to stay open. */
 export async function finalizeExam({ database, exams, renders, outbox }: Parts, request: FinalizeExamRequest) {
@@ -95,17 +97,19 @@ async function close(tx: Tx, instituteId: string, examId: string): Promise<void>
 }
 
 /** Undoes a finalization; a finalized exam is reopened. */
-export async function unfinalizeSubmission({ database, renders, outbox }: Parts, request: UnfinalizeSubmissionRequest) {
+export async function unfinalizeSubmission(deps: Parts, request: UnfinalizeSubmissionRequest) {
+  const { database, renders, outbox, archive } = deps;
   const { instituteId, operationId, submissionId, source, reason, reviewer } = request;
   requireReason(reason);
   requireTexts({ reviewer });
   const actor = toAuditActor(request.actor);
   const operation = { instituteId, operationId, method: 'UnfinalizeSubmission' };
-  const answer = await runOperation(database, operation, SubmissionSchema, async (tx) => {
+  const unfinalize = async (tx: Tx, fetched: Fetched) => {
     const seen = requireLive(await findSubmission(tx, instituteId, submissionId), source);
     const gate = await lockGate(tx, instituteId, seen.exam_id);
     const submission = requireLive(await lockSubmission(tx, instituteId, submissionId), source);
     if (!submission.finalized) throw refuse('submission_not_finalized');
+    await bringBack(tx, instituteId, submission, fetched);
     const details = reviewerDetails(reviewer);
     await addAudit(tx, instituteId, { ...actor, action: 'unfinalize', submissionId, reason, details });
     if (gate.finalized) {
@@ -116,7 +120,10 @@ export async function unfinalizeSubmission({ database, renders, outbox }: Parts,
     if (submission.shown_attempt_id) await renders.enqueueAgain(tx, instituteId, [submissionId]);
     await setUnfinalized(tx, instituteId, submissionId, await takeClock(tx, instituteId));
     return toSubmission((await findSubmission(tx, instituteId, submissionId))!);
-  });
+  };
+  const answer = await archive.reading((fetched) =>
+    runOperation(database, operation, SubmissionSchema, (tx) => unfinalize(tx, fetched)),
+  );
   await outbox.kick();
   return answer;
 }

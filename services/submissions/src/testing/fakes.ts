@@ -233,6 +233,10 @@ export class FakeBus implements EventBus {
   async close(): Promise<void> {}
 }
 
+/** Small blobs by key. */
+export const keptBlobs = new Map<string, Buffer>();
+/** Whether the store answers. */
+export const blobsAway = { now: false };
 /** Keys and folders that were deleted. */
 export const deletedBlobs: string[] = [];
 /** Whether the next deletion is to fail. */
@@ -244,12 +248,25 @@ async function forget(what: string): Promise<void> {
     throw new Error('the blob store is away');
   }
   deletedBlobs.push(what);
+  for (const key of keptBlobs.keys()) if (key.startsWith(what)) keptBlobs.delete(key);
 }
 
-/** Addresses only: these tests move no files. */
+function requireAnswer(): void {
+  if (blobsAway.now) throw new Error('the blob store is away');
+}
+
+/** Addresses and small blobs only: these tests move no files. */
 export const fakeBlobs = {
   delete: forget,
   deleteBelow: forget,
+  write: async (key: string, bytes: Buffer) => {
+    requireAnswer();
+    keptBlobs.set(key, bytes);
+  },
+  read: async (key: string) => {
+    requireAnswer();
+    return keptBlobs.get(key);
+  },
   presignPut: async (key: string) => `https://blobs.example/${key}?put`,
   presignGet: async (key: string) => `https://blobs.example/${key}`,
   isReachable: async () => true,

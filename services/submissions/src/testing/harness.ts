@@ -45,7 +45,13 @@ export class Harness {
   instituteId: string = crypto.randomUUID();
 
   /** @param database replaces the test's database, for tests that plant a bug in it. */
-  constructor(db: TestDatabase, bulkFrom = 50, database = db.database, retention?: RetentionDays) {
+  constructor(
+    db: TestDatabase,
+    bulkFrom = 50,
+    database = db.database,
+    retention?: RetentionDays,
+    archiveDays?: number,
+  ) {
     this.db = db;
     this.service = createSubmissionsService({
       database,
@@ -57,6 +63,7 @@ export class Harness {
       log: createLogger({ service: 'test', level: 'warn', write: (line) => this.logged.push(line) }),
       settings: { bulkFrom },
       ...(retention && { retention }),
+      ...(archiveDays && { archiveDays }),
     });
     this.api = this.#bound(SubmissionsService);
     this.work = this.#bound(WorkService);

@@ -30,6 +30,8 @@ const blobs: BlobStore = {
     return bytes !== undefined;
   },
   upload: async (key, path) => void files.set(key, await readFile(path)),
+  read: async (key) => files.get(key),
+  write: async (key, bytes) => void files.set(key, bytes),
   delete: async (key) => void files.delete(key),
   deleteBelow: async (prefix) => {
     for (const key of files.keys()) if (key.startsWith(prefix)) files.delete(key);

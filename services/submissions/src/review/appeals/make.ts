@@ -2,6 +2,8 @@ import type { Tx } from '@exam-evaluation/data/database.ts';
 import type { MakeAppealRequest } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { isUuid, notAUuid } from '@exam-evaluation/runtime/uuid.ts';
+import { bringBack } from '../../archive/bring-back.ts';
+import type { Fetched } from '../../archive/content.rules.ts';
 import type { Deps } from '../../deps.ts';
 import { selectLatest } from '../../feed/store.ts';
 import { shownMarks } from '../../marks/shown-marks.ts';
@@ -15,14 +17,17 @@ import { findAppeal, insertAppeal } from './store.ts';
 const ACTOR = 'candidate';
 
 /** A candidate asks that a person look again at the mark of one question of their final copy. */
-export async function makeAppeal({ database }: Pick<Deps, 'database'>, request: MakeAppealRequest) {
+export async function makeAppeal(
+  { database, archive }: Pick<Deps, 'database' | 'archive'>,
+  request: MakeAppealRequest,
+) {
   const { instituteId, examId, candidateId, questionId } = request;
   for (const [field, id] of Object.entries({ exam_id: examId, candidate_id: candidateId, question_id: questionId })) {
     if (!isUuid(id)) throw notAUuid(field);
   }
   const reason = requireText('reason', request.reason);
-  return await database.withTenant(instituteId, async (tx) => {
-    const copy = await lockFinal(tx, request);
+  const make = async (tx: Tx, fetched: Fetched) => {
+    const copy = await bringBack(tx, instituteId, await lockFinal(tx, request), fetched);
     const marks = (await shownMarks(tx, instituteId, [copy])).get(copy.id);
     if (!marks) throw refuse('question_not_found');
     requireQuestion(marks, questionId);
@@ -31,7 +36,8 @@ export async function makeAppeal({ database }: Pick<Deps, 'database'>, request: 
     const details = { question_id: questionId };
     await addAudit(tx, instituteId, { actor: ACTOR, action: 'appeal', submissionId: copy.id, reason, details });
     return toAppeal(made);
-  });
+  };
+  return await archive.reading((fetched) => database.withTenant(instituteId, (tx) => make(tx, fetched)));
 }
 
 /** The candidate's live copy of the exam, locked. @throws ContractError submission_not_found unless it is final. */

@@ -7,7 +7,7 @@ import { makeAppeal } from './make.ts';
 type AppealHandlers = Pick<Handlers<typeof SubmissionsService>, 'makeAppeal' | 'decideAppeal'>;
 
 /** RPCs by which candidates have their marks looked at again. */
-export function appealHandlers(deps: Pick<Deps, 'database' | 'renders'>): AppealHandlers {
+export function appealHandlers(deps: Pick<Deps, 'database' | 'archive' | 'renders'>): AppealHandlers {
   return {
     makeAppeal: async (request) => await makeAppeal(deps, request),
     decideAppeal: async (request) => await decideAppeal(deps, request),
