@@ -14,7 +14,7 @@ import { DOUBTFUL, isCopy, type Settled, settle } from './settled.ts';
 
 /** Names of criteria that assess language rather than content. */
 export const ABOUT_LANGUAGE = /\b(?:language|grammar|spelling|punctuation|presentation|clarity|expression|legib\w+)\b/i;
-/** The least confidence of full marks that nothing estimated has a part in. */
+/** The least confidence of full marks for the examiner's own words. */
 const TOLD = 0.9;
 const SETTLED = 'The answer as a whole says what the model answer says.';
 
@@ -66,7 +66,7 @@ function choose(context: Context, judged: JudgedAnswer, settled: Settled | undef
     most: isWhole && ceiling < 1 ? 0 : belowFull(ceiling, max, policy.step),
   };
   const known = confidenceValues(judged, prepared, share, max);
-  if (policy.rounding === 'nearest' && !settled && !isCounted(judged)) {
+  if (policy.rounding === 'nearest' && !settled && !judged.groups.every(isByKeywords)) {
     return mostAccepted(judge.model.acceptance, known, share, scale);
   }
   const awarded = isWhole
@@ -80,23 +80,21 @@ function choose(context: Context, judged: JudgedAnswer, settled: Settled | undef
 
 /**
  * Whether the examiner's own words settle that everything is said: the answer is the model answer beside the rubric, all
- * keywords are found, or each point is settled.
+ * keywords are found, or each point is settled. Beside a description keywords settle nothing, since an answer may have
+ * all of them and say the opposite.
  */
 function isTold({ groups, share }: JudgedAnswer, { reading, request }: Context): boolean {
   if (share < 1) return false;
   const { modelAnswer = '' } = request.question;
   if (modelAnswer.trim() && isCopy(reading, readCached(modelAnswer))) return true;
   return groups.every(
-    ({ keywords, counted }) => keywords?.share === 1 || counted.every(({ judgement }) => judgement.probability === 1),
+    (group) => isByKeywords(group) || group.counted.every(({ judgement }) => judgement.probability === 1),
   );
 }
 
-/** Whether keywords tell alone what each criterion earns, so that nothing is estimated. */
-function isCounted({ groups }: JudgedAnswer): boolean {
-  return groups.every(
-    ({ group, keywords, share }) => group.criterion?.isDescribed === false && share === keywords?.share,
-  );
-}
+/** Whether keywords tell alone what a criterion earns, so that nothing is estimated. */
+const isByKeywords = ({ group, keywords, share }: JudgedAnswer['groups'][number]): boolean =>
+  group.criterion?.isDescribed === false && share === keywords?.share;
 
 /** The share of all marks that criteria earn, 0-1. */
 function sharedBy(entries: readonly FeedbackEntry[]): number {

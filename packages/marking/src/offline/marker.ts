@@ -19,11 +19,8 @@ import { markOneWord } from './one-word/one-word.ts';
 import { isInOtherLanguage, mixesScripts, withoutOtherScripts } from './scripts.ts';
 import { withinWordLimit } from './word-limit.ts';
 
-/**
- * Confidences below which a person should look: at a part of the marks, at none, which may be right in other words, and
- * at all of them, where nobody would ask for a second look.
- */
-const [LOW, LOW_FOR_NOTHING, LOW_FOR_ALL] = [0.7, 0.75, 0.85];
+/** Confidences below which a person should look: at a word or phrase, and at a written answer with no marks and with some. */
+const LOW = { word: 0.7, nothing: 0.75, some: 0.85 };
 /**
  * Confidence of answers that can hardly be judged: a single word where a sentence is expected, or an undecided answer.
  */
@@ -73,9 +70,9 @@ function withQuotations(marking: Marking, put: (quotation: string) => string): M
 }
 
 /** The confidence that a mark needs so that no person has to look. */
-function leastSure({ type, maxMarks }: Question, { awarded }: Marking): number {
-  if (factsOf(type).form === 'word') return LOW;
-  return awarded === 0 ? LOW_FOR_NOTHING : awarded === maxMarks ? LOW_FOR_ALL : LOW;
+function leastSure({ type }: Question, { awarded }: Marking): number {
+  if (factsOf(type).form === 'word') return LOW.word;
+  return awarded === 0 ? LOW.nothing : LOW.some;
 }
 
 async function markOffline(judge: Judge, request: MarkRequest): Promise<Marking> {

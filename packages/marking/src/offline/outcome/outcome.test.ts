@@ -49,6 +49,8 @@ describe('what a program prints', () => {
     ['0, 1, 2', 'right'],
     ['0 1 2 because range(3) ends before 3', 'right'],
     ['0 1 2 3', 'other'],
+    ['It prints 0 1 2', 'unclear'],
+    ['Output: 0, 1, 2', 'unclear'],
     ['2 1 0', 'other'],
   ])('%p: %s', (answer, outcome) => expect(comparePrinted(readText(answer), pieces).outcome).toBe(outcome));
   test('is undefined where the model answer explains', () => {

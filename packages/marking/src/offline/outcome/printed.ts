@@ -19,13 +19,18 @@ export function expectedOutput(expected: Reading, question: Reading): string[] |
   return isPrinted && pieces.length > 0 && pieces.length <= MOST ? pieces : undefined;
 }
 
-/** Compares an answer with the expected output, whatever separates the pieces. */
+/**
+ * Compares an answer with the expected output, whatever separates the pieces. `unclear` for the whole output among other
+ * words, which may be printed or not: `It prints 3`.
+ */
 export function comparePrinted(answer: Reading, wanted: readonly string[]): { outcome: Agreement; worth?: number } {
   const [said = ''] = answer.text.split(/\b(?:because|since|as)\b/i);
   const given = splitPieces(said);
   if (given.length > 2 * wanted.length + 1) return { outcome: 'unclear' };
   const kept = longestCommon(given, wanted);
   if (kept === wanted.length && kept === given.length) return { outcome: 'right' };
+  const others = given.filter((piece) => !wanted.includes(piece));
+  if (kept === wanted.length && others.every((piece) => /^\p{L}+:?$/u.test(piece))) return { outcome: 'unclear' };
   return { outcome: 'other', worth: (HALF * kept) / Math.max(wanted.length, given.length) };
 }
 
