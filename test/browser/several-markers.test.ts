@@ -14,7 +14,7 @@ const ANSWERS = 8;
 /** An exam whose answers only a person can mark, and who has reviewed each so far. */
 async function exam(name: string, answers = ANSWERS) {
   const institute = await dashboard.institute(name);
-  const { examId, copies } = await typedExam(
+  const { examId, copies, handIn } = await typedExam(
     dashboard,
     institute,
     Array.from({ length: answers }, (_, n) => `Light is scattered, says ${n}.`),
@@ -30,7 +30,7 @@ async function exam(name: string, answers = ANSWERS) {
     const results = await Promise.all(copies.map((id) => resultOf(dashboard, institute, id)));
     return results.map(({ questions }) => questions[0]!.review?.reviewer?.name);
   };
-  return { institute, examId, copies, open, reviewers };
+  return { institute, examId, copies, handIn, address, open, reviewers };
 }
 
 const heading = (page: Page) => page.locator('#review-answer').textContent();
@@ -64,6 +64,29 @@ test('two people who review one exam begin at different answers and mark each an
   expect(new Set(by)).toEqual(new Set(['Asha', 'Ben']));
   expect(pressed[0]! + pressed[1]!).toBe(2 * ANSWERS);
   expect(dashboard.problems).toEqual([]); // a mark for an answer that the other had marked would be refused
+});
+
+test('whoever waits at the end of the queue, or at a copy, is shown what was marked since', async () => {
+  const { institute, address, handIn, copies } = await exam('Late', 1);
+  const [queue, copy] = await Promise.all(['Asha', 'Ben'].map((who) => dashboard.signedIn(institute, who, 'examiner')));
+  await queue!.goto(address);
+  await queue!.locator('#review-answer').waitFor();
+  await markAll(queue!);
+  // A copy takes no second to be marked, so a browser that knows nothing of it yet is given an answer of before.
+  await copy!.route('**/GetResult', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), questions: [] } });
+  });
+  await handIn('Light is scattered, says the last one.');
+  await copy!.goto(`${address}?copy=${copies[1]}`);
+  await copy!.getByText('This copy has no marks to review.').waitFor();
+  await queue!.getByText('says the last one').waitFor();
+  await checkAccess(queue!);
+  await queue!.getByTitle('To the exam').click(); // which lets go of the answer
+  await queue!.waitForURL(/exams\/[0-9a-f-]{36}$/);
+  await copy!.unroute('**/GetResult');
+  await copy!.getByText('says the last one').waitFor();
+  expect(dashboard.problems).toEqual([]);
 });
 
 test('the answers of a closed browser come back, and are opened before that on request [REV-96] [REV-98]', async () => {

@@ -5,6 +5,7 @@ import type { DashboardSystem } from './dashboard.ts';
 
 /**
  * An open exam with one question of 2 marks and a copy for each of these answers.
+ * One candidate more is registered, whose copy `handIn` hands in later.
  * @param modelAnswer without one, only a person can mark the question.
  */
 export async function typedExam(
@@ -19,27 +20,28 @@ export async function typedExam(
     operationId: crypto.randomUUID(),
     fields: { title: 'Sky', mode: Mode.TYPED },
     open: true,
-    candidates: answers.map((_, n) => ({ externalId: `c-${n}` })),
+    candidates: [...answers, 'late'].map((_, n) => ({ externalId: `c-${n}` })),
     questions: [{ type: QuestionType.SHORT_ANSWER, text: 'Why?', maxMarks: 200, ...(modelAnswer && { modelAnswer }) }],
   });
   const examId = made.exam!.id;
   const copies: string[] = [];
-  for (const [n, text] of answers.entries()) {
+  const handIn = async (text: string) => {
     const { id } = await dashboard.submissions.submit({
       ...write,
       operationId: crypto.randomUUID(),
       examId,
-      candidate: { ref: { case: 'externalId', value: `c-${n}` } },
+      candidate: { ref: { case: 'externalId', value: `c-${copies.length}` } },
       answers: { items: [{ question: { case: 'label', value: '1' }, text }] },
     });
     copies.push(id);
-  }
+  };
+  for (const text of answers) await handIn(text);
   for (const id of copies)
     await eventually(
       () => resultOf(dashboard, institute, id),
       ({ questions }) => questions.length === 1,
     );
-  return { examId, copies };
+  return { examId, copies, handIn };
 }
 
 /** A copy as the services have it. */

@@ -1754,6 +1754,13 @@ export declare type DecideAppealRequest = Message<"submissions.v1.DecideAppealRe
    * @generated from field: optional int64 if_revision = 12;
    */
   ifRevision?: bigint | undefined;
+
+  /**
+   * As OverrideQuestion's; they need no other mark.
+   *
+   * @generated from field: optional submissions.v1.PenMarks pen_marks = 13;
+   */
+  penMarks?: PenMarks | undefined;
 };
 
 /**

@@ -18,9 +18,9 @@ export function actOn(
   question: QuestionResult,
   given: Omit<GivenMark, 'awarded'> & { awarded?: number | undefined },
 ): Act {
-  const { awarded, reviewer } = given;
+  const { awarded, reviewer, penMarks } = given;
   if (awarded !== undefined) return overrideIn(copy, question, { ...given, awarded });
-  const reviewed = approve(question, reviewer);
+  const reviewed = approve(question, reviewer, penMarks);
   if (isSeedIn(copy.marking?.seeds, question.questionId)) return { reviewed, entry: seedEntry(copy, reviewed) };
   return {
     reviewed,

@@ -54,6 +54,23 @@ test('what is drawn stays under a later mark and an approval, until somebody dra
   expect(await drawn()).toEqual([]);
 });
 
+test('what is drawn while a request to look again is decided needs no other mark, and stays on the final copy [REV-123] [PUB-18]', async () => {
+  await h.api.finalizeExam({ ...h.write(id), $typeName: undefined, examId: exam.examId, submissionIds: [id] } as never);
+  const candidateId = exam.candidates[0]!.id;
+  const asked = { instituteId: h.instituteId, examId: exam.examId, candidateId, questionId: question() };
+  await h.api.makeAppeal({ ...asked, reason: 'I name the air.' });
+  const decide = (marks: object[]) =>
+    h.api.decideAppeal({
+      ...{ ...h.write(id), ...by('Maya'), questionId: question(), answer: 'Here it is.' },
+      penMarks: create(PenMarksSchema, { marks }),
+    });
+  await expect(decide([{ ...TICK, page: 99 }])).rejects.toMatchObject({ code: 'validation_failed' });
+  await decide([TICK]);
+  const { submission, questions } = await h.result(id);
+  expect([submission!.finalized, questions[0]!.review!.edited]).toEqual([true, false]);
+  expect(await drawn()).toMatchObject([TICK]);
+});
+
 test('of two people who mark blind, neither sees what the other drew until the mark is decided [REV-123] [REV-102]', async () => {
   const asked = { instituteId: h.instituteId, examId: exam.examId, questionId: question() };
   await h.api.setDoubleMarking({ ...asked, actor: by('Lena').actor, on: true, tolerance: 50 });

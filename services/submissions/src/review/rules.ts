@@ -9,6 +9,7 @@ import type { Rubric } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import {
   CriterionResultSchema,
   type OverrideQuestionRequest,
+  type PenMarks,
   type QuestionResult,
   QuestionResultSchema,
   ReviewSchema,
@@ -119,8 +120,12 @@ export function override(
   return reviewed;
 }
 
-/** A question whose marks a person approved. @throws ContractError conflict for a failed one. */
-export function approve(question: QuestionResult, reviewer: Reviewer | undefined): QuestionResult {
+/**
+ * A question whose marks a person approved.
+ * @param penMarks what they drew; undefined: what is there stays.
+ * @throws ContractError conflict for a failed one.
+ */
+export function approve(question: QuestionResult, reviewer: Reviewer | undefined, penMarks?: PenMarks): QuestionResult {
   if (question.status === 'failed') {
     throw new ContractError('conflict', { message: 'A failed question has no marks to approve; override it.' });
   }
@@ -129,5 +134,6 @@ export function approve(question: QuestionResult, reviewer: Reviewer | undefined
   reviewed.review ??= create(ReviewSchema);
   reviewed.review.approved = true;
   reviewed.review.reviewer = reviewer ?? reviewed.review.reviewer;
+  reviewed.review.penMarks = penMarks?.marks ?? reviewed.review.penMarks;
   return reviewed;
 }

@@ -51,7 +51,7 @@ export function AnswerPane(props: AnswerProps) {
   const pen = usePen({
     question: item.question,
     entered: desk.edits.get(item.key)?.pen,
-    isUsable: isOnPaper && !isReadOnly && !item.appeal && !repair.correction,
+    isUsable: isOnPaper && !isReadOnly && !repair.correction,
     onChange: (drawn) => editing.change({ ...edit, pen: drawn }),
     announce: props.announce,
   });
@@ -110,7 +110,7 @@ export function AnswerPane(props: AnswerProps) {
           }
           drawn={<Drawing submissionId={item.submissionId} page={view.page} drawn={pen.drawn} />}
           tools={
-            isReadOnly || item.appeal ? undefined : (
+            isReadOnly ? undefined : (
               <button
                 type="button"
                 className="button quiet"

@@ -38,7 +38,7 @@ export function EndOfQueue(props: {
     <div className="review-end">
       <div ref={text} tabIndex={-1}>
         {isEmpty && copy ? (
-          <UnmarkedCopy submissionId={copy} isReadOnly={isReadOnly} onStarted={onReload} />
+          <UnmarkedCopy submissionId={copy} isReadOnly={isReadOnly} onMarked={onReload} />
         ) : (
           <p>{isEmpty ? (isFiltered ? say.emptyFiltered : say.empty) : copy ? say.finishedCopy : say.finished}</p>
         )}

@@ -11,6 +11,7 @@ import { addAudit, reviewerDetails } from '../../model/audit-store.ts';
 import { setFinalized } from '../../model/visible-store.ts';
 import { actOn } from '../acts.ts';
 import { requireUnchanged } from '../changed.ts';
+import { requirePenMarks } from '../pen.rules.ts';
 import { answerOf, lockReviewable, requireQuestion, storeReviews } from '../reviewable.ts';
 import { requireTexts } from '../rules.ts';
 import { requireOpen, requireText } from './rules.ts';
@@ -32,10 +33,12 @@ export async function decideAppeal(
     // Without the person: the mark that the candidate sees is decided, and not one that two people have yet to agree on.
     const copy = await lockReviewable(tx, { instituteId, submissionId, source }, 'also final');
     const question = requireQuestion(copy.marks, questionId);
+    requirePenMarks(request.penMarks?.marks ?? [], copy.submission.pages ?? 0);
     requireOpen(await findAppeal(tx, instituteId, submissionId, questionId));
     await requireUnchanged(tx, instituteId, submissionId, question, request.ifRevision);
-    const { awarded, criteria, feedback } = request;
-    const { reviewed } = actOn(copy, question, { awarded, criteria, feedback, reason: answer, reviewer });
+    const { awarded, criteria, feedback, penMarks } = request;
+    const given = { awarded, criteria, feedback, penMarks, reason: answer, reviewer };
+    const { reviewed } = actOn(copy, question, given);
     const [before, after] = [question.awarded, reviewed.awarded];
     await setDecided(tx, instituteId, { submissionId, questionId }, { answer, awardedBefore: before, awarded: after });
     await addAudit(tx, instituteId, {

@@ -131,6 +131,13 @@ describe('a request to look again', () => {
       answer: 'It is there.',
       mark: { awarded: 400 },
     });
+    const pen = [{ page: 1, kind: 'tick' as const, places: [1, 2], text: '' }];
+    expect(decide(asked, { ...answered, pen })).toEqual({
+      kind: 'appeal',
+      answer: 'It is there.',
+      mark: undefined,
+      pen,
+    });
   });
 });
 

@@ -5,6 +5,7 @@ import { type Drawn, drawnFor, isSameDrawing } from '../pen/drawn.ts';
 import { type Edit, pointsFit, sumOf } from './edit.ts';
 import { parseMark } from './steps.ts';
 
+/** A mark of the person's own. */
 interface Mark {
   awarded: number;
   criteria: { name: string; awarded: number }[];
@@ -16,7 +17,7 @@ export type Decision =
   | { kind: 'approve' }
   | ({ kind: 'override'; reason: string | undefined; pen: readonly Drawn[] | undefined } & Mark)
   /** Of a request to look again; without a mark, the one that stands is kept. */
-  | { kind: 'appeal'; answer: string; mark: Mark | undefined };
+  | { kind: 'appeal'; answer: string; mark: Mark | undefined; pen: readonly Drawn[] | undefined };
 
 /**
  * What to send for an answer: an approval where the person leaves everything unchanged, otherwise their own mark;
@@ -34,8 +35,10 @@ export function decide(item: Item, edit: Edit): Decision | undefined {
     feedback: edit.feedback?.trim() ?? (hasMark(item) ? undefined : ''),
   };
   if (item.appeal) {
-    const isKept = isAsItStands(item, { ...edit, reason: '' });
-    return reason === '' ? undefined : { kind: 'appeal', answer: reason, mark: isKept ? undefined : mark };
+    const isKept = isAsItStands(item, { ...edit, reason: '', pen: undefined });
+    return reason === ''
+      ? undefined
+      : { kind: 'appeal', answer: reason, mark: isKept ? undefined : mark, pen: edit.pen };
   }
   if (isAsItStands(item, edit)) return { kind: 'approve' };
   return { kind: 'override', ...mark, reason: reason || undefined, pen: edit.pen };

@@ -8,6 +8,7 @@ import { toFailure } from '../../api/failure.ts';
 import { type Item, keyOf } from '../items/item.ts';
 import { readResult } from '../items/result-query.ts';
 import type { Decision } from '../marks/send.ts';
+import type { Drawn } from '../pen/drawn.ts';
 
 /** Delays before a call is repeated with the same operation id, so that it takes effect once. */
 const RETRY_AFTER_MS = [700, 2_500];
@@ -25,8 +26,8 @@ export async function sendDecision(item: Item, decision: Decision): Promise<Ques
   const { questionId, revision } = item.question;
   const operationId = newOperationId();
   if (decision.kind === 'appeal') {
-    const { answer, mark } = decision;
-    const appeal = { operationId, submissionId, questionId, answer, ...mark, ifRevision: revision };
+    const { answer, mark, pen } = decision;
+    const appeal = { operationId, submissionId, questionId, answer, ...mark, ...toPen(pen), ifRevision: revision };
     const { question } = await again(() => submissions.decideAppeal(appeal));
     if (!question) throw new Error('The server answered without the question.');
     return question;
@@ -39,13 +40,16 @@ export async function sendDecision(item: Item, decision: Decision): Promise<Ques
     return await again(() => readQuestion(item));
   }
   const { awarded, criteria, feedback, reason, pen } = decision;
-  const penMarks = pen && { marks: [...pen] };
-  const mark = { awarded, criteria, feedback, reason, penMarks, ifRevision: revision };
+  const mark = { awarded, criteria, feedback, reason, ...toPen(pen), ifRevision: revision };
   const { question } = await again(() =>
     submissions.overrideQuestion({ operationId, submissionId, questionId, ...mark }),
   );
   if (!question) throw new Error('The server answered without the question.');
   return question;
+}
+
+function toPen(pen: readonly Drawn[] | undefined) {
+  return { penMarks: pen && { marks: [...pen] } };
 }
 
 /**

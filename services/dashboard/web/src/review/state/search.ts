@@ -1,4 +1,5 @@
 import { isReviewReason, type ReviewReason } from '@exam-evaluation/contract/review-reasons.ts';
+import { ReviewOrder } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 
 /** The search parameters of the page: which answers are reviewed, and in which order. */
 export interface ReviewSearch {
@@ -37,5 +38,19 @@ export function parseReviewSearch(search: Record<string, unknown>): ReviewSearch
     ...((typeof seed === 'string' || typeof seed === 'number') && { seed: String(seed).slice(0, SEED_LENGTH_MAX) }),
     ...(typeof copy === 'string' && copy && { copy }),
     ...(copies === true && { copies }),
+  };
+}
+
+/** Which answers a call is to list, and in which order. */
+export function asked({ question, reason, order, sample, reviewed, decide, appeals, seed }: ReviewSearch) {
+  return {
+    questionId: question ?? '',
+    reasons: reason ? [reason] : [],
+    order: order === 'shuffled' ? ReviewOrder.SHUFFLED : ReviewOrder.NEED,
+    seed: seed ?? '',
+    samplePercent: sample ?? 0,
+    includeReviewed: reviewed ?? false,
+    adjudication: decide ?? false,
+    appeals: appeals ?? false,
   };
 }

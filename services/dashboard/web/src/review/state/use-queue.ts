@@ -1,4 +1,3 @@
-import { ReviewOrder } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, useCallback, useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { submissions } from '../../api/client.ts';
@@ -7,7 +6,8 @@ import { fromResult, fromReviewItem, type Item } from '../items/item.ts';
 import { type NextPage, wantsMore } from '../items/queue.ts';
 import { resultKey, resultQuery } from '../items/result-query.ts';
 import { type Desk, type Event, shownOf } from './desk.ts';
-import type { ReviewSearch } from './search.ts';
+import { asked, type ReviewSearch } from './search.ts';
+import { useArrivals } from './use-arrivals.ts';
 import type { Turns } from './use-turns.ts';
 
 /**
@@ -23,7 +23,7 @@ const COUNT_EVERY_MS = 60_000;
  * @returns besides what it has found, whether a page is wanted, or under way.
  */
 export function useQueue(desk: Desk, dispatch: Dispatch<Event>, examId: string, search: ReviewSearch, turns: Turns) {
-  const { question, reason, order, sample, reviewed, decide, appeals, seed, copy } = search;
+  const { copy } = search;
   const myId = useContext(WorkingAs)?.person?.id;
   const isFree = useMay('examiner');
   const [failedCopies, setFailedCopies] = useState(0);
@@ -37,7 +37,7 @@ export function useQueue(desk: Desk, dispatch: Dispatch<Event>, examId: string, 
   shown.current = shownOf(desk);
 
   // Another choice of answers starts a new queue.
-  const chosen = JSON.stringify([question, reason, order, sample, reviewed, decide, appeals, seed, round]);
+  const chosen = JSON.stringify([asked(search), round]);
   const started = useRef(chosen);
   useEffect(() => {
     if (chosen === started.current) return;
@@ -52,14 +52,7 @@ export function useQueue(desk: Desk, dispatch: Dispatch<Event>, examId: string, 
     try {
       const { items, claimed, total, next, open, ...counted } = await submissions.listReviewItems({
         examId,
-        questionId: question ?? '',
-        reasons: reason ? [reason] : [],
-        order: order === 'shuffled' ? ReviewOrder.SHUFFLED : ReviewOrder.NEED,
-        seed: seed ?? '',
-        samplePercent: sample ?? 0,
-        includeReviewed: reviewed ?? false,
-        adjudication: decide ?? false,
-        appeals: appeals ?? false,
+        ...asked(search),
         ...(page.isFree ? { claim: FREE_PAGE } : { limit: PAGE }),
         after: page.after,
         countQuestions: isCounted,
@@ -110,5 +103,6 @@ export function useQueue(desk: Desk, dispatch: Dispatch<Event>, examId: string, 
     setError(undefined);
     setRound((n) => n + 1);
   }, []);
+  useArrivals(queue, examId, search, reload);
   return { failedCopies, openAppeals, error, reload, isLoading: wants && !error };
 }
