@@ -36,6 +36,7 @@ test.each([
   ['alter table uploads alter column size_bytes type numeric', 'reads or rewrites rows'],
   ['alter table uploads drop column pages', 'takes away what the release before needs'],
   ['alter table uploads validate constraint a; alter table uploads add column b int', 'holds its locks meanwhile'],
+  ["call cut_by_quarter('uploads', 'id'); alter table uploads add column b int", 'cannot be beside'],
   ['update uploads set closed = true', 'is of no form'],
   ["insert into lanes (lane) values ('fast')", 'changes rows of a table that is in use'],
 ])('%s is refused', (sql, because) => {

@@ -97,7 +97,7 @@ function tables(database: string): string[] {
   );
   return [
     'schema_migrations',
-    ...sql.flatMap((text) => [...text.matchAll(/^create table (\w+)/gm)].map(([, name]) => name!)),
+    ...sql.flatMap((text) => [...text.matchAll(/^create table (\w+) \(/gm)].map(([, name]) => name!)),
   ];
 }
 

@@ -111,7 +111,8 @@ export class Database {
         query_timeout: STATEMENT_MS + GRACE_MS,
         lock_timeout: waitMs,
         idle_in_transaction_session_timeout: 15_000,
-        options: '-c timezone=UTC',
+        // Planning each time what is looked up by its key costs more than looking it up, the more so in tables of pieces.
+        options: '-c timezone=UTC -c plan_cache_mode=force_generic_plan',
         pipeline: true, // a statement is sent without waiting for the answer to the one before
         types,
       });

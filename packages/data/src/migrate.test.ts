@@ -98,6 +98,28 @@ test('an index is built while others write, once for two processes, and anew whe
   await writer.end();
 });
 
+test('an index of a table that is cut into pieces is built in each of them, again where it was left half built', async () => {
+  await tested.inspect(
+    `create table cut (id int, name text) partition by range (id);
+     create table low partition of cut for values from (0) to (10);
+     create table high partition of cut default;
+     insert into cut values (1, 'a'), (11, 'b'), (12, 'b');
+     alter table cut owner to billing_owner; alter table low owner to billing_owner; alter table high owner to billing_owner`,
+  );
+  const owner = await connect();
+  await expect(owner.query('create unique index concurrently cut_names_high on high (name)')).rejects.toThrow(
+    'cut_names_high',
+  );
+  await owner.end();
+  const migration = 'create index concurrently if not exists cut_names on cut (name) where id > 0;';
+  writeFileSync(join(folder, '0999_zzz_cut.sql'), migration);
+  expect(await migrateService('billing', tested.ownerUrl, folder)).toEqual(['0999_zzz_cut.sql']);
+  const built = await tested.inspect(
+    `select relname as name, indisvalid as valid from pg_index join pg_class on pg_class.oid = indexrelid where relname like 'cut_names%' order by 1`,
+  );
+  expect(built).toEqual(['cut_names', 'cut_names_high', 'cut_names_low'].map((name) => ({ name, valid: true })));
+});
+
 async function connect(): Promise<pg.Client> {
   const connection = new pg.Client({ connectionString: tested.ownerUrl });
   await connection.connect();

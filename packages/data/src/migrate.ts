@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { builtIndex, isConcurrent, type Migration, readMigrations } from './migration-file.ts';
+import { type BuiltIndex, builtIndex, isConcurrent, type Migration, readMigrations } from './migration-file.ts';
 
 export interface MigrationOptions {
   /** Login that owns the schema. */
@@ -124,15 +124,15 @@ async function apply(connection: pg.Client, { name, statements, checksum }: Migr
 
 /**
  * Applies a migration whose statements run outside a transaction. They wait for older transactions without blocking
- * anybody, so that they have no lock timeout. An index that was not completed is built anew.
+ * anybody, or give up by themselves, so that they have no lock timeout. An index that was not completed is built anew.
  */
 async function applyConcurrently(connection: pg.Client, { name, statements, checksum }: Migration): Promise<void> {
   for (const statement of statements) {
     for (;;) {
       try {
         const index = builtIndex(statement);
-        if (index) await dropInvalid(connection, index);
-        await connection.query(statement);
+        if (index) await buildIndex(connection, index);
+        else await connection.query(statement);
         break;
       } catch (error) {
         if (!isInTheWay(error)) throw error;
@@ -143,12 +143,32 @@ async function applyConcurrently(connection: pg.Client, { name, statements, chec
   await connection.query(RECORD, [name, checksum]);
 }
 
-async function dropInvalid(connection: pg.Client, index: string): Promise<void> {
-  const { rowCount } = await connection.query(
-    'select from pg_index where indexrelid = to_regclass($1) and not indisvalid',
-    [index],
+/**
+ * Builds an index while others write. Of a table that is cut into pieces PostgreSQL cannot do that: each piece gets its
+ * own, and then they are made parts of one of the table.
+ */
+async function buildIndex(connection: pg.Client, { name, table, create, rest }: BuiltIndex): Promise<void> {
+  const build = async (index: string, on: string) => {
+    const { rowCount } = await connection.query(
+      'select from pg_index where indexrelid = to_regclass($1) and not indisvalid',
+      [index],
+    );
+    if (rowCount) await connection.query(`drop index concurrently if exists ${index}`);
+    await connection.query(`${create} concurrently if not exists ${index.replace(/^.*\./, '')} on ${on} ${rest}`);
+  };
+  const { rows: pieces } = await connection.query<{ piece: string; index: string }>(
+    `select inhrelid::regclass::text as piece, format('%I.%I', nspname, left($2 || '_' || relname, 63)) as index
+     from pg_inherits join pg_class piece on piece.oid = inhrelid join pg_namespace n on n.oid = relnamespace
+     where inhparent = to_regclass($1) and relispartition`,
+    [table, name],
   );
-  if (rowCount) await connection.query(`drop index concurrently if exists ${pg.escapeIdentifier(index)}`);
+  if (pieces.length === 0) {
+    await build(name, table);
+    return;
+  }
+  for (const { piece, index } of pieces) await build(index, piece);
+  await connection.query(`${create} if not exists ${name} on only ${table} ${rest}`);
+  for (const { index } of pieces) await connection.query(`alter index ${name} attach partition ${index}`);
 }
 
 function isInTheWay(error: unknown): boolean {

@@ -24,18 +24,30 @@ export function toMigration(path: string, sql: string): Migration {
 }
 
 /**
- * Whether it must run outside a transaction, since it builds or drops indexes while the table is written to. Every
- * statement of such a migration is one that may run twice.
+ * Whether it must run outside a transaction, since it builds or drops indexes, or cuts a table into pieces, while the
+ * table is written to. Every statement of such a migration is one that may run twice.
  */
 export function isConcurrent({ statements }: Migration): boolean {
-  return statements.some((statement) => CONCURRENT_INDEX.test(statement));
+  return statements.some((statement) => CONCURRENT.test(statement));
 }
 
-const CONCURRENT_INDEX = /^(?:create (?:unique )?|drop )index concurrently if (?:not )?exists (\w+)/i;
+const CONCURRENT = /^(?:(?:create (?:unique )?|drop )index concurrently if (?:not )?exists \w+|call cut_by_quarter\()/i;
+
+/** An index that is to be built while others write. */
+export interface BuiltIndex {
+  name: string;
+  table: string;
+  /** `create index`, or `create unique index`. */
+  create: string;
+  /** Its columns and what follows. */
+  rest: string;
+}
 
 /** The index that a statement builds concurrently. */
-export function builtIndex(statement: string): string | undefined {
-  return /^create/i.test(statement) ? CONCURRENT_INDEX.exec(statement)?.[1] : undefined;
+export function builtIndex(statement: string): BuiltIndex | undefined {
+  const [, create, name, table, rest] =
+    /^(create (?:unique )?index) concurrently if not exists (\w+)\s+on (\w+)\s+([\s\S]+)$/i.exec(statement) ?? [];
+  return create ? { create, name: name!, table: table!, rest: rest! } : undefined;
 }
 
 /** A comment, a quoted text, a function's body, or the end of a statement. */

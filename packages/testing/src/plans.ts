@@ -5,6 +5,8 @@ interface PlanNode {
   'Node Type': string;
   'Relation Name'?: string;
   'Index Name'?: string;
+  'Startup Cost': number;
+  'Total Cost': number;
   Plans?: PlanNode[];
 }
 
@@ -18,17 +20,31 @@ export interface Explained {
   sorts: boolean;
 }
 
-/** Explains every statement that goes through `plant`, with its values, before it runs. */
+/**
+ * Explains every statement that goes through `plant` before it runs: the plan for any values, which services have
+ * PostgreSQL use. What is done in the pieces of a table is told of the table.
+ */
 export function explainer(): { plant: Plant; explained: Explained[] } {
   const explained: Explained[] = [];
+  let wholes: Map<string, string> | undefined;
   const plant: Plant = async (sql, values, run) => {
     if (/^\s*(select|insert|update|delete|with)\b/i.test(sql)) {
-      const [row] = await run<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(`explain (format json) ${sql}`, values);
+      wholes ??= new Map((await run<Piece>(PIECES, [])).map(({ piece, whole }) => [piece, whole]));
+      const whole = (name: string) => wholes!.get(name) ?? name;
+      const [row] = await run<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
+        `explain (generic_plan, format json) ${sql}`,
+        values,
+      );
       const nodes = flat(row!['QUERY PLAN'][0]!.Plan);
       explained.push({
         sql: sql.replaceAll(/\s+/g, ' ').trim(),
-        indexes: nodes.flatMap((node) => node['Index Name'] ?? []),
-        scanned: nodes.flatMap((node) => (node['Node Type'] === 'Seq Scan' ? (node['Relation Name'] ?? '') : [])),
+        indexes: unique(nodes.flatMap((node) => node['Index Name'] ?? []).map(whole)),
+        scanned: unique(
+          nodes
+            .filter(isScan)
+            .flatMap((node) => node['Relation Name'] ?? [])
+            .map(whole),
+        ),
         sorts: nodes.some((node) => node['Node Type'].includes('Sort')),
       });
     }
@@ -36,6 +52,18 @@ export function explainer(): { plant: Plant; explained: Explained[] } {
   };
   return { plant, explained };
 }
+
+interface Piece {
+  piece: string;
+  whole: string;
+}
+const PIECES = `select piece.relname as piece, whole.relname as whole
+  from pg_inherits join pg_class piece on piece.oid = inhrelid join pg_class whole on whole.oid = inhparent`;
+
+/** Whether it reads pages, each of which costs 1; an empty piece of a table has none. */
+const isScan = (node: PlanNode) => node['Node Type'] === 'Seq Scan' && node['Total Cost'] - node['Startup Cost'] >= 1;
+
+const unique = <T>(values: T[]) => [...new Set(values)];
 
 function flat(node: PlanNode): PlanNode[] {
   return [node, ...(node.Plans ?? []).flatMap(flat)];

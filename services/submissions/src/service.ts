@@ -36,6 +36,7 @@ import { nameExamsInAudit } from './model/unnamed-exams.ts';
 import { createOutbox } from './outbox/relay.ts';
 import { pageHandlers } from './pages/rpc.ts';
 import { proposalHandlers } from './proposals/rpc.ts';
+import { makeQuarters, observeQuarters } from './quarters/quarters.ts';
 import { eraseJob } from './removal/erase.ts';
 import { retentionJobs } from './removal/retention.ts';
 import { erasureHandlers } from './removal/rpc.ts';
@@ -101,6 +102,7 @@ export function createSubmissionsService(parts: SubmissionsParts): Service {
   };
   const removal = { ...deps, blobs, examsAdmin: parts.examsAdmin };
   observePipeline(database);
+  observeQuarters(database);
   let letters: Subscription | undefined;
   return {
     name: 'submissions',
@@ -147,6 +149,7 @@ export function createSubmissionsService(parts: SubmissionsParts): Service {
       keepUnkeptItems(database),
       ...(parts.archiveDays ? [archiveJob({ database, archive }, parts.archiveDays)] : []),
       nameExamsInAudit(database),
+      makeQuarters(database),
       eraseJob(removal),
       closeSlots({ database, blobs, log }),
       ...retentionJobs(removal, parts.retention ?? KEPT_FOR_EVER),

@@ -31,7 +31,7 @@ test('every table of the migrations has its rule in tables.ts', () => {
   const made = DATABASES.flatMap((database) =>
     ['packages/data/src/foundation', `services/${database}/src/migrations`].flatMap((folder) =>
       readdirSync(join(ROOT, folder)).flatMap((name) =>
-        [...read(`${folder}/${name}`).matchAll(/^create table (\w+)/gm)].map(([, table]) => `${database}.${table}`),
+        [...read(`${folder}/${name}`).matchAll(/^create table (\w+) \(/gm)].map(([, table]) => `${database}.${table}`),
       ),
     ),
   );

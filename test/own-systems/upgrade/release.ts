@@ -44,7 +44,7 @@ export async function dumpDatabase(adminUrl: string, sqlOf: (name: string) => st
     );
     const tables = await client.query<{ name: string }>(
       `select relname as name from pg_class
-       where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> all($1) order by 1`,
+       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relname <> all($1) order by 1`,
       [LEFT_OUT],
     );
     const rows: string[] = [];

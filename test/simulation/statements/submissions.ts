@@ -1,17 +1,13 @@
 // Statements about exams' gates, slots and submissions: services/submissions.
-import { type Row, SqlError, type Transaction } from '../rows.ts';
+import type { Row, Transaction } from '../rows.ts';
 import { assigned, by, inserted, none, parsed, type Statement, single, told } from './statement.ts';
 
-/** The unique index of one live submission for each candidate of an exam. */
-const ONE_LIVE = 'submissions_one_live';
 /** Held by whoever changes a slot: an insert of the same key waits for that, though not for a mere lock of the row. */
 const SLOT_CHANGE = 'slot changes';
 const slotOf = (examId: string, candidateId: string) => `${examId} ${candidateId}`;
 
 const assigning: Statement['run'] = (t, values, sql) => {
-  const changed = t.change('submissions', values[1], () => assigned(sql, values));
-  // The index drops the row's entry; an insert of the same key waits for that.
-  if (changed && changed.state !== 'live') t.lock(ONE_LIVE, slotOf(changed.exam_id, changed.candidate_id));
+  t.change('submissions', values[1], () => assigned(sql, values));
   return none();
 };
 
@@ -122,10 +118,6 @@ const SLOTS = told('services/submissions/src/model/store.ts', {
       (t, values, sql) => {
         const row: Row = { ...NEW_SUBMISSION, ...inserted(sql, values) };
         Object.assign(row, { answers: parsed(row.answers), metadata: parsed(row.metadata) });
-        t.lock(ONE_LIVE, slotOf(row.exam_id, row.candidate_id));
-        if (liveOf(t, row.exam_id).some((other) => other.candidate_id === row.candidate_id)) {
-          throw new SqlError('23505', `duplicate key value violates ${ONE_LIVE}`);
-        }
         t.insert('submissions', row.id, row);
         return [row];
       },

@@ -54,6 +54,9 @@ const WRITE = () => {
   return write;
 };
 
+/** A random id that looks like no time of the next quarters: rows are in one piece, the others are empty. */
+const ID = `('ff' || substr(gen_random_uuid()::text, 3))::uuid`;
+
 /** One institute has a third of the rows, half of them of one exam; two hundred others have the rest. */
 async function fill(): Promise<void> {
   const institute = `case when i % 3 = 0 then one.institute_id else md5((i % 200)::text)::uuid end`;
@@ -63,7 +66,7 @@ async function fill(): Promise<void> {
     db,
     'submissions',
     ROWS,
-    `jsonb_build_object('institute_id', ${institute}, 'id', gen_random_uuid(), 'exam_id', ${exams},
+    `jsonb_build_object('institute_id', ${institute}, 'id', ${ID}, 'exam_id', ${exams},
        'candidate_id', gen_random_uuid(), 'updated_at', ${at}, 'finalized', i % 2 = 0, 'needs_review', i % 5 = 0,
        'status', (array['graded', 'graded', 'graded', 'failed', 'cancelled'])[1 + i % 5])`,
   );
@@ -73,14 +76,14 @@ async function fill(): Promise<void> {
   );
   await db.inspect('analyze outbox');
   for (const [table, change] of [
-    ['attempts', `'id', gen_random_uuid(), 'submission_id', gen_random_uuid(), 'ended_at', ${at}`],
+    ['attempts', `'id', ${ID}, 'submission_id', ${ID}, 'ended_at', ${at}`],
     ['slots', `'exam_id', ${exams}, 'candidate_id', gen_random_uuid()`],
     ['exam_gates', `'exam_id', gen_random_uuid()`],
     ['exam_snapshots', `'exam_id', gen_random_uuid()`],
-    ['attempt_ids', `'attempt_id', gen_random_uuid()`],
-    ['reviews', `'submission_id', gen_random_uuid()`],
-    ['renders', `'submission_id', gen_random_uuid(), 'done', one.wanted`],
-    ['audit', `'id', gen_random_uuid(), 'submission_id', gen_random_uuid(), 'exam_id', gen_random_uuid(), 'at', ${at}`],
+    ['attempt_ids', `'attempt_id', ${ID}`],
+    ['reviews', `'submission_id', ${ID}`],
+    ['renders', `'submission_id', ${ID}, 'done', one.wanted`],
+    ['audit', `'id', ${ID}, 'submission_id', ${ID}, 'exam_id', gen_random_uuid(), 'at', ${at}`],
     ['operations', `'op_id', gen_random_uuid()`],
     ['queue_tags', `'institute_id', gen_random_uuid()`],
     ['clocks', `'institute_id', gen_random_uuid()`],
@@ -152,7 +155,7 @@ test.each(pages.slice(1))(
 test('submissions of an exam by candidate: one row is looked up', async () => {
   const request = { instituteId: h.instituteId, examId: exam.examId, candidateId: exam.candidates[0]!.id };
   const [list] = await during(() => h.api.listSubmissions(request));
-  expect(list).toMatchObject({ indexes: ['submissions_one_live'], scanned: [] });
+  expect(list).toMatchObject({ indexes: ['submissions_live'], scanned: [] });
 });
 
 test('results of an exam: rows, marks, reviews and drawings come by index', async () => {

@@ -31,7 +31,10 @@ export interface TalliedRow extends SubmissionRow {
 export const TALLIED_COLUMNS = `${LIST_COLUMNS}, percentage, (select sum(own) from unnest(s.awarded) own)::int as earned,
   cardinality(s.awarded) as questions, cardinality(array_remove(s.awarded, null)) as marked`;
 
-/** Rows without `answers`, one more than asked for when there are more; `columns` are those of `Row`. */
+/**
+ * Rows without `answers`, one more than asked for when there are more; `columns` are those of `Row`. What is not filtered
+ * by is left out, since every piece of the table prepares every comparison anew.
+ */
 export async function listSubmissions<Row extends SubmissionRow = SubmissionRow>(
   tx: Tx,
   instituteId: string,
@@ -39,26 +42,21 @@ export async function listSubmissions<Row extends SubmissionRow = SubmissionRow>
   page: PageQuery,
   columns = LIST_COLUMNS,
 ): Promise<Row[]> {
-  const scope = filter.examId === null ? '$2::uuid is null' : `s.exam_id = $2 and s.state = 'live'`;
+  const { examId, source, statuses, needsReview, finalized, candidateId, needsPerson } = filter;
+  const where = [
+    examId === null ? '$2::uuid is null' : `s.exam_id = $2 and s.state = 'live'`,
+    source === null ? '$3::text is null' : 's.source = $3',
+    statuses === null ? '$4::text[] is null' : 's.status = any($4)',
+    needsReview === null ? '$5::boolean is null' : 's.needs_review = $5',
+    finalized === null ? '$6::boolean is null' : 's.finalized = $6',
+    candidateId === null ? '$7::uuid is null' : 's.candidate_id = $7',
+    needsPerson === null ? '$12::boolean is null' : `(${NEEDS_PERSON}) = $12`,
+  ];
   return await tx.query<Row>(
     `select ${columns} from submissions s
-     where s.institute_id = $1 and ${scope}
-       and ($3::text is null or s.source = $3) and ($4::text[] is null or s.status = any($4))
-       and ($5::boolean is null or s.needs_review = $5) and ($6::boolean is null or s.finalized = $6)
-       and ($7::uuid is null or s.candidate_id = $7)
-       and ($12::boolean is null or (${NEEDS_PERSON}) = $12)
+     where s.institute_id = $1 and ${where.join(' and ')}
        and ${pageClause(8, 's', page)}`,
-    [
-      instituteId,
-      filter.examId,
-      filter.source,
-      filter.statuses,
-      filter.needsReview,
-      filter.finalized,
-      filter.candidateId,
-      ...pageValues(page),
-      filter.needsPerson,
-    ],
+    [instituteId, examId, source, statuses, needsReview, finalized, candidateId, ...pageValues(page), needsPerson],
   );
 }
 

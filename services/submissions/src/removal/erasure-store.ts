@@ -115,8 +115,8 @@ export async function deleteModelAnswers(tx: Tx, instituteId: string, limit: num
 /** Deletes uploads that no copy was handed in with and whose files are gone. @returns how many. */
 export async function deleteUnusedUploads(tx: Tx, instituteId: string, limit: number): Promise<number> {
   const rows = await tx.query(
-    `delete from uploads where ctid in (
-       select ctid from uploads where institute_id = $1 and submission_id is null limit $2)
+    `delete from uploads where institute_id = $1 and submission_id is null and id = any(array(
+       select id from uploads where institute_id = $1 and submission_id is null limit $2))
      returning 1 as one`,
     [instituteId, limit],
   );

@@ -178,11 +178,15 @@ export async function deleteUnusedUpload(tx: Tx, { institute_id, upload_id }: Un
 
 /** What was acknowledged stays known, or it would be reported as new. @returns how many. */
 export async function deleteOldAudit(tx: Tx, days: number, limit: number): Promise<number> {
-  const rows = await tx.query(
-    `delete from audit where ctid in (select ctid from audit
-       where at < now() - $1 * interval '1 day' and action <> 'acknowledge_difference' limit $2)
-     returning 1 as one`,
+  const old = await tx.query<{ institute_id: string; id: string }>(
+    `select institute_id, id from audit
+     where at < now() - $1 * interval '1 day' and action <> 'acknowledge_difference' limit $2`,
     [days, limit],
   );
-  return rows.length;
+  await tx.query(
+    `delete from audit one using unnest($1::uuid[], $2::uuid[]) as old (institute_id, id)
+     where one.institute_id = old.institute_id and one.id = old.id`,
+    [old.map((row) => row.institute_id), old.map((row) => row.id)],
+  );
+  return old.length;
 }

@@ -32,7 +32,7 @@ export async function one<Row extends object>(client: pg.Client, sql: string, va
 /** Names of a database's tables, those of the embedded event bus left out. */
 export async function tableNames(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
-    `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,
+    `select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace order by 1`,
   );
   return rows.map(({ name }) => name).filter((name) => !name.startsWith('bus_') && name !== 'schema_migrations');
 }

@@ -1,0 +1,1 @@
+call cut_by_quarter('attempt_ids', 'attempt_id');

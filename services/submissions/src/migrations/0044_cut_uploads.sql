@@ -1,0 +1,1 @@
+call cut_by_quarter('uploads', 'id');
