@@ -21,6 +21,8 @@ const CANCELED = '57014';
  * long.
  */
 const AWAY = /^(?:08|25P0[34]|40|53|55P03|57P|58)/;
+/** SQLSTATE of what row-level security refuses, and how the names of policies begin that hold a moving institute. */
+const [REFUSED, HELD] = ['42501', 'policy "held '];
 /** The server's timeout for a statement. */
 export const STATEMENT_MS = 10_000;
 /** How much longer the client waits: a hanging server does not keep its own timeout. */
@@ -56,6 +58,11 @@ const answeredIn = histogram(
   ['database', 'kind'],
 );
 const KINDS = new Set(['select', 'insert', 'update', 'delete', 'with']);
+
+/** Whether the institute is being moved to another cell, so that nothing of it may be written now. */
+function isHeld({ code, message }: { code?: string; message?: string }): boolean {
+  return code === REFUSED && (message ?? '').includes(HELD);
+}
 
 /** Measures a statement once it has ended, however it ended. */
 function measure(database: string, sql: string): () => void {
@@ -153,7 +160,7 @@ export async function runTransaction<T>(
       });
       const { code = '' } = error as { code?: string };
       if (RETRIED.has(code) && attempt < ATTEMPTS_MAX) continue;
-      const isAway = (broken || isAwayFor(code)) && !(error instanceof ContractError);
+      const isAway = (broken || isAwayFor(code) || isHeld(error as Error)) && !(error instanceof ContractError);
       throw isAway && !committing ? engineUnavailable(error) : error;
     } finally {
       connection.release(broken);

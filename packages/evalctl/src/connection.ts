@@ -76,13 +76,21 @@ function readRuntime(folder: string): Connection {
 
 /** The operators' APIs. */
 export class Clients {
-  readonly #connection: Connection;
-  readonly #certificates: Certificates | undefined;
+  readonly #find: () => Connection;
   readonly #channels = new Map<string, Channel>();
+  #found: { connection: Connection; certificates: Certificates | undefined } | undefined;
 
-  constructor(connection: Connection) {
-    this.#connection = connection;
-    if (connection.tlsFolder) this.#certificates = new Certificates(connection.tlsFolder);
+  /** @param connection or how to find it, once a command needs it: not all do. */
+  constructor(connection: Connection | (() => Connection)) {
+    this.#find = typeof connection === 'function' ? connection : () => connection;
+  }
+
+  get #system() {
+    if (this.#found) return this.#found;
+    const connection = this.#find();
+    const certificates = connection.tlsFolder ? new Certificates(connection.tlsFolder) : undefined;
+    this.#found = { connection, certificates };
+    return this.#found;
   }
 
   get gateway() {
@@ -106,7 +114,7 @@ export class Clients {
   }
 
   get hasDashboard(): boolean {
-    return this.#connection.addresses.dashboard !== undefined;
+    return this.#system.connection.addresses.dashboard !== undefined;
   }
 
   get dashboard() {
@@ -120,9 +128,10 @@ export class Clients {
   #channel(target: Target | 'dashboard'): Channel {
     let channel = this.#channels.get(target);
     if (!channel) {
-      const address = this.#connection.addresses[target];
+      const { connection, certificates } = this.#system;
+      const address = connection.addresses[target];
       if (!address) throw new Usage(`this system has no ${target}, or ${DASHBOARD} is not set`);
-      channel = openChannel(address, this.#connection.operatorToken, this.#certificates);
+      channel = openChannel(address, connection.operatorToken, certificates);
       this.#channels.set(target, channel);
     }
     return channel;

@@ -19,9 +19,12 @@ export class Failed extends Error {
   }
 }
 
-/** Makes a command's action: connects, runs, prints, and turns every failure into a sentence and an exit code. */
+/**
+ * Makes a command's action: connects, runs, prints, and turns every failure into a sentence and an exit code. What a
+ * long command tells on its way does not go with its result.
+ */
 export type Run = <Options = object>(
-  act: (clients: Clients, options: Options) => Promise<Output>,
+  act: (clients: Clients, options: Options, tell: (line: string) => void) => Promise<Output>,
 ) => (options: Options) => Promise<void>;
 
 export interface RunContext {
@@ -37,8 +40,8 @@ export function runner(context: RunContext): Run {
   return (act) => async (options) => {
     let clients: Clients | undefined;
     try {
-      clients = new Clients(findConnection(context.env));
-      show(await act(clients, options));
+      clients = new Clients(() => findConnection(context.env));
+      show(await act(clients, options, context.printError));
     } catch (error) {
       if (error instanceof Failed) show(error.output);
       else context.printError(`evalctl: ${sentence(error)}`);

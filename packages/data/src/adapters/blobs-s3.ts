@@ -168,6 +168,17 @@ export class S3Blobs implements BlobStore {
     });
   }
 
+  /** Files of one institute, in every folder, in no order. */
+  async *filesOf(instituteId: string): AsyncGenerator<{ key: string; sizeBytes: number }> {
+    const { internal } = this.#clients;
+    for await (const { prefix: folder } of internal.listObjectsV2(this.#bucket, '', false)) {
+      if (!folder) continue;
+      for await (const { name, size } of internal.listObjectsV2(this.#bucket, `${folder}${instituteId}/`, true)) {
+        yield { key: name, sizeBytes: size };
+      }
+    }
+  }
+
   async isReachable(): Promise<boolean> {
     return await call(this.#clients.internal.bucketExists(this.#bucket), 3_000).catch(() => false);
   }

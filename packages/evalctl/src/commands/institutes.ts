@@ -8,6 +8,7 @@ import { allInstitutes } from '../institutes.ts';
 import { fieldsOutput, tableOutput } from '../output.ts';
 import type { Run } from '../run.ts';
 import { count, credits, list, uuid } from '../values.ts';
+import { moveCommands } from './move-institute.ts';
 
 interface Settings {
   name?: string;
@@ -82,6 +83,8 @@ export function instituteCommands(program: Command, run: Run): void {
         return fieldsOutput(instituteJson(updated, account));
       }),
     );
+
+  moveCommands(institute, run);
 }
 
 function withSettings(command: Command): Command {
