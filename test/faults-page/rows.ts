@@ -136,6 +136,13 @@ export const FAULTS: readonly Fault[] = [
     title: 'four dumps, one after the other',
   },
   {
+    fault: 'The command that moves an institute to another cell killed, before and after the flip',
+    works: 'Before it: everything once the move is taken back. After it: reads, until the move is completed',
+    callers: `${AWAY} for writes of the institute in between; no copy is lost or doubled`,
+    file: 'move.test.ts',
+    title: 'under load and with the command killed twice, no copy is lost or doubled, and the ledgers are sound',
+  },
+  {
     fault: 'All databases lost, restored to one moment',
     works: 'Everything, as of that moment',
     callers: 'What was committed after it is lost',

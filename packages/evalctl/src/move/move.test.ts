@@ -53,7 +53,7 @@ async function fill(cell: Databases, id: string): Promise<void> {
   await insert(
     'gateway',
     `insert into idempotency_records (institute_id, key, fingerprint, op_id, state, claim_token, lease_until, headers)
-    values ($1, 'k', '\\x00ff', gen_random_uuid(), 'open', gen_random_uuid(), now(), '{"a": "\\u00e9"}')`,
+    values ($1, 'k', '\\x00ff', gen_random_uuid(), 'running', gen_random_uuid(), now(), '{"a": "\\u00e9"}')`,
   );
   await insert('billing', `insert into accounts (institute_id) values ($1)`);
   await insert('billing', `select post($1, 'grant', gen_random_uuid(), 'note', -100, 100, 0, 0)`);
@@ -108,7 +108,7 @@ async function seen(cell: Databases, id: string): Promise<Record<string, number>
 
 async function tablesOf(cell: Databases, database: DatabaseName): Promise<string[]> {
   const rows = await cell[database].inspect<{ name: string }>(
-    `select tablename as name from pg_policies where policyname = 'tenant' order by 1`,
+    `select tablename as name from pg_policies where policyname = 'tenant' and schemaname = 'public' order by 1`,
   );
   return rows.map(({ name }) => name);
 }
@@ -151,6 +151,9 @@ test('an institute moves with all its rows and files, and with its places in the
   expect(
     await b!.submissions.inspect('select finish::int from queue_tags where institute_id = $1', [instituteId]),
   ).toEqual([{ finish: 70 }]);
+  // Nobody runs at the target what was running at the source.
+  const states = 'select state from idempotency_records where institute_id = $1';
+  expect(await b!.gateway.inspect(states, [instituteId])).toEqual([{ state: 'open' }]);
   // The clock of the source was ahead.
   const taken = await b!.submissions.database.withTenant(instituteId, (tx) => takeClock(tx, instituteId));
   expect(taken).toBe('2030-01-01T00:00:00.123457Z');

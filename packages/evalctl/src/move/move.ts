@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DATABASES, type DatabaseName } from '@exam-evaluation/data/provision.ts';
+import { countUnderWay, laneTimes, reopenRequests, shiftQueue } from './arrival.ts';
 import type { Cell } from './cell.ts';
 import { isHeld, isHidden, type State, setState, setTableState } from './fence.ts';
 import { compareFiles, copyFiles, removeFiles } from './files.ts';
-import { countUnderWay, laneTimes, shiftQueue } from './queue.ts';
 import { copyRows, removeRows } from './rows.ts';
 import { appliedMigrations, tenantTables } from './tables.ts';
 
@@ -143,6 +143,7 @@ async function copyDatabase({ from, to, instituteId }: Transfer, name: DatabaseN
   let rows = 0;
   await target.query('begin');
   for (const table of await tenantTables(source)) rows += await copyRows(source, target, table, instituteId);
+  if (name === 'gateway') await reopenRequests(target, instituteId);
   if (name === 'submissions') await shiftQueue(target, instituteId, await laneTimes(source));
   await target.query('commit');
   return rows;

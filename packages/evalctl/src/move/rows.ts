@@ -46,12 +46,12 @@ export async function removeRows(
   let removed = 0;
   for (const { name, key } of tables.toReversed()) {
     for (let isMore = true; isMore; ) {
-      const { rowCount } = await connection.query(
-        `delete from ${name} where ctid = any(array(select ctid from ${name} where ${key} = $1 limit ${REMOVED_AT_ONCE}))`,
-        [instituteId],
-      );
+      const some = `array(select ctid from ${name} where ${key} = $1 limit ${REMOVED_AT_ONCE})`;
+      const { rowCount } = await connection.query(`delete from ${name} where ${key} = $1 and ctid = any(${some})`, [
+        instituteId,
+      ]);
       removed += rowCount ?? 0;
-      isMore = rowCount === REMOVED_AT_ONCE;
+      isMore = (rowCount ?? 0) >= REMOVED_AT_ONCE; // pieces of one table have equal ctids
     }
   }
   return removed;

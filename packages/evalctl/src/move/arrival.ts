@@ -1,5 +1,7 @@
 import type pg from 'pg';
 
+// What differs between rows where they were and where they arrive.
+
 /** How far each lane of a cell has come. */
 export async function laneTimes(submissions: pg.Client): Promise<Map<string, number>> {
   const { rows } = await submissions.query<{ lane: string; time: string }>(
@@ -25,6 +27,16 @@ export async function shiftQueue(
     );
     await submissions.query('update queue_tags set finish = finish + $3 where institute_id = $1 and lane = $2', values);
   }
+}
+
+/**
+ * Lets repeats of requests that were running when writes were refused find out at once how these ended. Nobody runs them
+ * any more: no database of the source takes what they would still write, not even that they were refused.
+ */
+export async function reopenRequests(gateway: pg.Client, instituteId: string): Promise<void> {
+  await gateway.query(`update idempotency_records set state = 'open' where institute_id = $1 and state = 'running'`, [
+    instituteId,
+  ]);
 }
 
 /** Copies of an institute that workers have, or whose outcome is not settled yet. */
