@@ -50,7 +50,7 @@ export async function moveUnderLoad(a: TestCell, b: TestCell, { killed = false }
     await integrators.goOn(4);
     await killedAt('wait for gateways', ['institute', 'move', ...between]);
   }
-  const moved = await evalctlJson(a.folder, 'institute', 'move', ...between);
+  const moved = await evalctlJson(a.folder, 'institute', 'move', ...between, '--linger', '5');
   await integrators.goOn(8);
   await integrators.stop();
 

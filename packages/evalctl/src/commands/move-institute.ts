@@ -28,14 +28,15 @@ export function moveCommands(institute: Command, run: Run): void {
   act('move', 'move an institute to another cell while it is in use; run again, it completes a move that was cut short')
     .option('--take-back', 'undo a move that was cut short, if it has not flipped')
     .option('--wait <seconds>', 'how long copies under way may take to end; those that have not begin again', count, 30)
+    .option('--linger <seconds>', 'how long what is being read in the old cell may go on', count, 35)
     .action(
-      run<Options & { takeBack?: true; wait: number }>(async (_clients, options, tell) => {
+      run<Options & { takeBack?: true; wait: number; linger: number }>(async (_clients, options, tell) => {
         if (options.takeBack) {
           await between(options, takeBack);
           return fieldsOutput({ institute_id: options.institute, cell: options.from });
         }
         const moved = await between(options, (transfer) =>
-          move(transfer, { waitMs: options.wait * 1_000, onStep: tell }),
+          move(transfer, { waitMs: options.wait * 1_000, lingerMs: options.linger * 1_000, onStep: tell }),
         ).catch(async (error: unknown) => {
           // Over new connections, since those of before may be in the middle of a transaction.
           await between(options, takeBack).catch(() => undefined); // flipped: it has to be completed

@@ -91,7 +91,7 @@ async function between<T>(act: (transfer: Transfer) => Promise<T>): Promise<T> {
     await Promise.all([from.close(), to.close()]);
   }
 }
-const QUICK = { settledMs: 0, waitMs: 0 };
+const QUICK = { settledMs: 0, waitMs: 0, lingerMs: 0 };
 const moveNow = () => between((transfer) => move(transfer, QUICK));
 
 /** What requests see of an institute: rows by table, those without left out. */
@@ -245,7 +245,7 @@ const BEFORE_FLIP = [
   'show the copy',
   'flip',
 ];
-const AFTER_FLIP = ['hide in the gateway', 'wait for gateways', 'open', 'hide the source'];
+const AFTER_FLIP = ['hide in the gateway', 'wait for gateways', 'open', 'wait for readers', 'hide the source'];
 const failAt = (step: string) =>
   between((transfer) =>
     move(transfer, {

@@ -11,6 +11,8 @@ import { appliedMigrations, tenantTables } from './tables.ts';
 const JUDGE = 'api_keys';
 /** Longer than a gateway trusts a key that it has read (FRESH_MS of its key ring). */
 const SETTLED_MS = 6_000;
+/** Longer than a request may run. */
+const LINGER_MS = 35_000;
 const LOOK_MS = 200;
 
 /** An institute between two cells. */
@@ -25,6 +27,8 @@ export interface MoveOptions {
   waitMs?: number;
   /** How long the source's gateways may still trust an older look at a key. */
   settledMs?: number;
+  /** How long requests that came to the source before the flip may still read there. */
+  lingerMs?: number;
   /** Told before each step. */
   onStep?: (step: string) => void;
 }
@@ -46,7 +50,7 @@ export class Refused extends Error {}
  * where it is: decision 0058.
  */
 export async function move({ from, to, instituteId }: Transfer, options: MoveOptions = {}): Promise<Moved> {
-  const { waitMs = 30_000, settledMs = SETTLED_MS, onStep = () => undefined } = options;
+  const { waitMs = 30_000, settledMs = SETTLED_MS, lingerMs = LINGER_MS, onStep = () => undefined } = options;
   const isShared = from.filesAt === to.filesAt;
   const moved: Moved = { rows: 0, files: undefined, heldMs: 0 };
   return await alone(from, instituteId, async () => {
@@ -83,6 +87,8 @@ export async function move({ from, to, instituteId }: Transfer, options: MoveOpt
     onStep('open');
     await setStates(to, instituteId, 'open');
     moved.heldMs = performance.now() - heldAt;
+    onStep('wait for readers');
+    await sleep(lingerMs);
     onStep('hide the source');
     await setStates(from, instituteId, 'hidden');
     // Addresses that callers have from the source lead to its files for an hour.

@@ -30,7 +30,7 @@ export async function copyRows(
   await pipeline(rows, to.query(copyFrom(`copy moved (${columns}) from stdin (format binary)`)));
   await to.query(`insert into ${table.name} (${columns}) select ${columns} from moved`);
   await to.query('drop table moved');
-  const [there, here] = [await digest(from, table, instituteId), await digest(to, table, instituteId)];
+  const [there, here] = await Promise.all([digest(from, table, instituteId), digest(to, table, instituteId)]);
   if (there.rows !== here.rows || there.hashes !== here.hashes) {
     throw new Error(`${table.name}: ${here.rows} rows arrived of ${there.rows}, or with other contents`);
   }
