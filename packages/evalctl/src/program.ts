@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { archiveCommands } from './commands/archive.ts';
 import { auditCommands } from './commands/audit.ts';
 import { creditCommands } from './commands/credits.ts';
 import { deadLetterCommands } from './commands/dead-letters.ts';
@@ -43,6 +44,7 @@ export function createProgram(context: Omit<RunContext, 'isJson'>): Command {
     firstKeyCommand,
     smokeCommand,
     eraseCommands,
+    archiveCommands,
   ]) {
     add(program, run);
   }

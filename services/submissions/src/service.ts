@@ -10,6 +10,7 @@ import { bind } from '@exam-evaluation/runtime/rpc/handlers.ts';
 import type { Service } from '@exam-evaluation/runtime/service.ts';
 import { Archive } from './archive/archive.ts';
 import { archiveJob } from './archive/move.ts';
+import { archiveHandlers } from './archive/rpc.ts';
 import { adminHandlers } from './attempts/admin-rpc.ts';
 import { laneHandlers } from './attempts/lanes/rpc.ts';
 import { sweepClaims } from './attempts/leases/sweep.ts';
@@ -140,6 +141,7 @@ export function createSubmissionsService(parts: SubmissionsParts): Service {
         ...diagnosisHandlers(deps),
         ...chargeHandlers(deps),
         ...erasureHandlers(deps),
+        ...archiveHandlers(deps, parts.archiveDays ?? 0),
       }),
       { ...bind(WorkService, ['grading'], workHandlers(deps)), readsAnything: true },
     ],

@@ -5469,6 +5469,101 @@ export declare type Erasure = Message<"submissions.v1.Erasure"> & {
 export declare const ErasureSchema: GenMessage<Erasure>;
 
 /**
+ * @generated from message submissions.v1.GetArchiveStatusRequest
+ */
+export declare type GetArchiveStatusRequest = Message<"submissions.v1.GetArchiveStatusRequest"> & {
+};
+
+/**
+ * Describes the message submissions.v1.GetArchiveStatusRequest.
+ * Use `create(GetArchiveStatusRequestSchema)` to create a new message.
+ */
+export declare const GetArchiveStatusRequestSchema: GenMessage<GetArchiveStatusRequest>;
+
+/**
+ * @generated from message submissions.v1.ArchiveStatus
+ */
+export declare type ArchiveStatus = Message<"submissions.v1.ArchiveStatus"> & {
+  /**
+   * Days after which results of final copies are archived; 0: never.
+   *
+   * @generated from field: int32 days = 1;
+   */
+  days: number;
+
+  /**
+   * Copies whose results are archived, and those that are old enough and are not; each counted up to `counted_max`.
+   *
+   * @generated from field: int32 archived = 2;
+   */
+  archived: number;
+
+  /**
+   * @generated from field: int32 waiting = 3;
+   */
+  waiting: number;
+
+  /**
+   * @generated from field: int32 counted_max = 4;
+   */
+  countedMax: number;
+};
+
+/**
+ * Describes the message submissions.v1.ArchiveStatus.
+ * Use `create(ArchiveStatusSchema)` to create a new message.
+ */
+export declare const ArchiveStatusSchema: GenMessage<ArchiveStatus>;
+
+/**
+ * @generated from message submissions.v1.RecallArchivedRequest
+ */
+export declare type RecallArchivedRequest = Message<"submissions.v1.RecallArchivedRequest"> & {
+  /**
+   * `next` of the call before; empty in the first.
+   *
+   * @generated from field: string after = 1;
+   */
+  after: string;
+};
+
+/**
+ * Describes the message submissions.v1.RecallArchivedRequest.
+ * Use `create(RecallArchivedRequestSchema)` to create a new message.
+ */
+export declare const RecallArchivedRequestSchema: GenMessage<RecallArchivedRequest>;
+
+/**
+ * @generated from message submissions.v1.RecallArchivedResponse
+ */
+export declare type RecallArchivedResponse = Message<"submissions.v1.RecallArchivedResponse"> & {
+  /**
+   * @generated from field: int32 recalled = 1;
+   */
+  recalled: number;
+
+  /**
+   * Ids of copies that could not be brought back, since their object is absent or damaged.
+   *
+   * @generated from field: repeated string failed = 2;
+   */
+  failed: string[];
+
+  /**
+   * Empty after the last.
+   *
+   * @generated from field: string next = 3;
+   */
+  next: string;
+};
+
+/**
+ * Describes the message submissions.v1.RecallArchivedResponse.
+ * Use `create(RecallArchivedResponseSchema)` to create a new message.
+ */
+export declare const RecallArchivedResponseSchema: GenMessage<RecallArchivedResponse>;
+
+/**
  * @generated from message submissions.v1.ListErasuresRequest
  */
 export declare type ListErasuresRequest = Message<"submissions.v1.ListErasuresRequest"> & {
@@ -6419,6 +6514,27 @@ export declare const SubmissionsAdminService: GenService<{
     methodKind: "unary";
     input: typeof ListErasuresRequestSchema;
     output: typeof ListErasuresResponseSchema;
+  },
+  /**
+   * How many copies have their answers and results in the object store, and how many are to follow.
+   *
+   * @generated from rpc submissions.v1.SubmissionsAdminService.GetArchiveStatus
+   */
+  getArchiveStatus: {
+    methodKind: "unary";
+    input: typeof GetArchiveStatusRequestSchema;
+    output: typeof ArchiveStatusSchema;
+  },
+  /**
+   * Brings archived copies back into the database, at most 100 in a call, those that changed longest ago first.
+   * Errors: conflict (results are archived: they would move again), validation_failed (`after`).
+   *
+   * @generated from rpc submissions.v1.SubmissionsAdminService.RecallArchived
+   */
+  recallArchived: {
+    methodKind: "unary";
+    input: typeof RecallArchivedRequestSchema;
+    output: typeof RecallArchivedResponseSchema;
   },
   /**
    * Compares a page of an institute's attempts with billing's reservations.

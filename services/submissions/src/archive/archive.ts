@@ -63,7 +63,7 @@ export class Archive {
 
   async #read(key: string): Promise<string> {
     const left = (currentContext()?.deadline ?? Number.POSITIVE_INFINITY) - Date.now();
-    const signal = AbortSignal.timeout(Math.max(0, Math.min(left, FETCH_MS_MAX)));
+    const signal = AbortSignal.timeout(Math.floor(Math.max(0, Math.min(left, FETCH_MS_MAX))));
     const bytes = await this.#blobs.read(key, { maxBytes: CONTENT_BYTES_MAX, signal }).catch((error: unknown) => {
       objects({ event: 'unavailable' });
       throw engineUnavailable(error);

@@ -1,5 +1,5 @@
 import type { Database, Tx } from '@exam-evaluation/data/database.ts';
-import { lockSubmissions, type SubmissionRow } from '../model/store.ts';
+import { lockSubmission, lockSubmissions, type SubmissionRow } from '../model/store.ts';
 import type { Archive } from './archive.ts';
 import { contentsOf, type Fetched, InArchive, textsOf } from './content.rules.ts';
 import { selectArchivedOf, setBroughtBack } from './store.ts';
@@ -21,6 +21,16 @@ export async function bringBack(
   if (text === undefined) return row;
   await setBroughtBack(tx, instituteId, row.id, text);
   return { ...row, answers: contentsOf(fetched, instituteId, [row]).get(row.id)!.answers, archived: null };
+}
+
+/** Brings one copy back into its rows, where it is archived. @throws ContractError engine_unavailable. */
+export async function bringBackOne({ database, archive }: Parts, instituteId: string, id: string): Promise<void> {
+  await archive.reading((fetched) =>
+    database.withTenant(instituteId, async (tx) => {
+      const row = await lockSubmission(tx, instituteId, id);
+      if (row) await bringBack(tx, instituteId, row, fetched);
+    }),
+  );
 }
 
 interface Parts {

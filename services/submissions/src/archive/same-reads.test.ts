@@ -4,6 +4,7 @@ import { type DescMessage, type MessageShape, toJson } from '@bufbuild/protobuf'
 import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import { JobKind } from '@exam-evaluation/proto/grading/v1/work_pb.js';
 import { SubmissionsAdminService, SubmissionsService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
+import { runInContext } from '@exam-evaluation/runtime/context.ts';
 import { startTestDatabase } from '@exam-evaluation/testing/database.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { blobsAway, keptBlobs } from '../testing/fakes.ts';
@@ -173,6 +174,17 @@ test('without the object store archived results are unavailable, and all else is
   expect(await h.api.getExamStats({ instituteId: h.instituteId, examId: exam.examId })).toMatchObject({ finalized: 5 });
   blobsAway.now = false;
   expect(await h.result(id!)).toMatchObject({ totals: { awarded: 450 } });
+});
+
+test.each([
+  ['within the time for the request', 5_000.5, 450],
+  ['after it, as unavailable', -1, undefined],
+])('an archived result is read %s', async (_, ms, awarded) => {
+  const [id] = await oldExam();
+  await h.runJob('archive results');
+  const read = runInContext({ requestId: 'test', deadline: Date.now() + ms }, () => h.result(id!));
+  if (awarded) expect(await read).toMatchObject({ totals: { awarded } });
+  else await expect(read).rejects.toMatchObject({ code: 'engine_unavailable' });
 });
 
 test.each([

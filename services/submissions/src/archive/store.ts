@@ -102,6 +102,30 @@ export async function setBroughtBack(tx: Tx, instituteId: string, id: string, co
   );
 }
 
+/** Archived copies, those that changed longest ago first; system role. @param after only those after this place. */
+export async function selectArchived(tx: Tx, after: Place | null, limit: number): Promise<(CopyKey & Place)[]> {
+  return await tx.query(
+    `select institute_id, id, updated_at from submissions where ${IS_ARCHIVED}
+       and ($1::timestamptz is null or (updated_at, id) > ($1, $2::uuid))
+     order by updated_at, id limit $3`,
+    [after?.updated_at ?? null, after?.id ?? null, limit],
+  );
+}
+
+/** Copies that are archived, and old ones that are not, each counted up to `max`; system role. */
+export async function countArchive(tx: Tx, days: number, max: number): Promise<{ archived: number; waiting: number }> {
+  const [row] = await tx.query<{ archived: number; waiting: number }>(
+    `select (select count(*) from (select 1 from submissions where ${IS_ARCHIVED} limit $2) a)::int as archived,
+       (select count(*) from (select 1 from submissions where finalized and removed <> 'rows' and archived is null
+         and $1 > 0 and updated_at < now() - $1 * interval '1 day' limit $2) w)::int as waiting`,
+    [days, max],
+  );
+  return row!;
+}
+
+/** SQL: whether a submission is archived, as the index `submissions_to_archive` has it. */
+const IS_ARCHIVED = `finalized and removed <> 'rows' and (archived is null) is false`;
+
 /** Archived copies of an exam, by id. */
 export async function selectArchivedOf(tx: Tx, instituteId: string, examId: string, limit: number): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(
