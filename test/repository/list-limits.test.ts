@@ -36,6 +36,7 @@ const BOUNDED_BY: Record<string, string> = {
   'submissions.v1.FinalizeExamResponse.skipped': 'a batch of 500',
   'submissions.v1.ListErasuresResponse.erasures': '20, in its statement',
   'submissions.v1.ListMarkersResponse.markers': '500, in its statement',
+  'submissions.v1.RecallArchivedResponse.failed': 'a batch of 100, which goes on behind `next`',
   'submissions.v1.ReviewAnswersResponse.answers': 'the reviews of the request',
   'submissions.v1.VerifyChargesResponse.acknowledged': 'the same page',
   'submissions.v1.VerifyChargesResponse.differences': 'a page of 500, which goes on behind `next`',

@@ -70,5 +70,5 @@ test.each([
   });
   const told = plan.map((row) => row['QUERY PLAN']).join('\n');
   expect(told).toContain('submissions_to_archive');
-  expect(told).not.toContain('Sort');
+  expect(told).not.toMatch(/Sort {2}/);
 });

@@ -18,7 +18,7 @@ export async function countCopies(tx: Tx, instituteId: string, examId: string): 
   return await tx.query<CopyCount>(
     `select status, count(*) as copies, count(*) filter (where needs_review) as needs_review,
        count(*) filter (where ${NEEDS_PERSON}) as needs_person, count(*) filter (where finalized) as finalized
-     from submissions s where institute_id = $1 and exam_id = $2 and state = 'live' group by status`,
+     from submissions s where institute_id = $1 and exam_id = $2 and state = 'live' group by status order by status`,
     [instituteId, examId],
   );
 }
