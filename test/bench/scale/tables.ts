@@ -163,7 +163,6 @@ function rowBytes(name: string, load: Load, measured: Measured, { archived }: De
   const row = { bytes: width, moved: 0 };
   if (name === 'submissions.submissions') Object.assign(row, copyRow('submissions', load, measured));
   if (name === 'submissions.attempts') Object.assign(row, copyRow('attempts', load, measured));
-  if (name === 'submissions.reviews') row.moved = width;
   return row.bytes - (archived ? archivedShare(load) * row.moved : 0);
 }
 
