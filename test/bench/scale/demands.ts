@@ -1,7 +1,7 @@
 import { COUNT_MS } from '@exam-evaluation/submissions/attempts/queue/places.ts';
 import { averaged, type Design, type Load } from './load.ts';
 import type { Kind, Measured } from './measured.ts';
-import { hotIndexBytes, isCut, largestPiece, tables, totalBytes } from './tables.ts';
+import { hotIndexBytes, isOfCopies, largestPiece, tables, totalBytes } from './tables.ts';
 
 const GIB = 2 ** 30;
 const HOUR = 3_600;
@@ -183,7 +183,7 @@ function msEach(byLength: Record<string, number>): number {
 /** Entries that a copy makes in indexes whose keys come in no order. */
 function indexEntries(load: Load, measured: Measured): number {
   const bytes = tables(load, measured, { partitioned: false, archived: false })
-    .filter(isCut)
+    .filter(isOfCopies)
     .reduce((total, { indexBytes }) => total + indexBytes, 0);
   return bytes / load.submissions / ASSUMED.indexEntryBytes;
 }

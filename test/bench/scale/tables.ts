@@ -169,8 +169,12 @@ function rowBytes(name: string, load: Load, measured: Measured, { archived }: De
 /** Share of the copies whose results are old enough for the object store. */
 const archivedShare = (load: Load) => Math.max(0, 1 - MONTHS.results / load.months);
 
-/** Tables that the first step cuts by quarter: those of submissions and billing with rows for every copy. */
-export const isCut = ({ name, grows }: TableSize) => grows === 'copy' && !name.startsWith('exams.');
+/** Tables of submissions and billing with rows for every copy, which are written at random places of their indexes. */
+export const isOfCopies = ({ name, grows }: TableSize) => grows === 'copy' && !name.startsWith('exams.');
+
+/** Those that are cut by quarter; billing's are not, nor is `slots`, which has no time in its key. */
+const isCut = (table: TableSize) =>
+  isOfCopies(table) && table.name.startsWith('submissions.') && table.name !== 'submissions.slots';
 
 /** Share of a cut table that is in use: the pieces in which copies still change, the oldest of them only in its last days. */
 const hotShare = (load: Load) => Math.min(1, (MONTHS.changing + PIECE_MONTHS) / load.months);
@@ -190,7 +194,7 @@ export function largestPiece(load: Load, measured: Measured, design: Design): nu
  */
 export function hotIndexBytes(load: Load, measured: Measured, design: Design): number {
   return tables(load, measured, design)
-    .filter((table) => isCut(table) || table.grows === 'institute')
+    .filter((table) => isOfCopies(table) || table.grows === 'institute')
     .reduce((sum, table) => sum + table.indexBytes * (design.partitioned && isCut(table) ? hotShare(load) : 1), 0);
 }
 

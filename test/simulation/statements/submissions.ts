@@ -1,4 +1,5 @@
 // Statements about exams' gates, slots and submissions: services/submissions.
+import { toInstant } from '../moments.ts';
 import type { Row, Transaction } from '../rows.ts';
 import { assigned, by, inserted, none, parsed, type Statement, single, told } from './statement.ts';
 
@@ -214,6 +215,15 @@ const FINALIZE = told('services/submissions/src/review/store.ts', {
 
 const FEED = [
   ...told('services/submissions/src/feed/store.ts', {
+    canHaveRows: [
+      [
+        'from clocks where institute_id = $1',
+        (t, [, since, after]) => {
+          const clock = t.find('clocks', 'institute');
+          return clock ? [{ is_later: toInstant(clock.last) > [since ?? '', after ?? ''].sort().at(-1)! }] : none();
+        },
+      ],
+    ],
     listSubmissions: [
       [
         'from submissions s where s.institute_id = $1',

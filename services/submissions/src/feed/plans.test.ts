@@ -126,9 +126,10 @@ test.each(lists.flatMap((list) => pages.map((page) => [...list, ...page] as cons
       ...(from === 'after' && { after: { ...middle, id: crypto.randomUUID() } }),
     };
     const examId = 'examId' in filter ? exam.examId : '';
-    const [list, ...more] = await during(() =>
+    const statements = await during(() =>
       h.api.listSubmissions({ instituteId: h.instituteId, ...filter, examId, page }),
     );
+    const [list, ...more] = from ? statements.slice(1) : statements; // after the look at the clock
     expect(list).toMatchObject({ indexes: [index], scanned: [], sorts: false });
     expect(more.filter(({ scanned }) => scanned.length > 0)).toEqual([]);
   },
@@ -137,10 +138,10 @@ test.each(lists.flatMap((list) => pages.map((page) => [...list, ...page] as cons
 test.each(pages.slice(1))(
   'a page of the feed (%s) is read from its beginning by a plan for any values, too',
   async (_page, from) => {
-    const moment = { seconds: BigInt(Math.floor(Date.now() / 1000)), nanos: 0 };
+    const moment = { seconds: BigInt(Math.floor(Date.now() / 1000) - 3_600), nanos: 0 };
     const page =
       from === 'since' ? { updatedSince: moment } : { after: { updatedAt: moment, id: crypto.randomUUID() } };
-    const [list] = await during(() => h.api.listSubmissions({ instituteId: h.instituteId, page }));
+    const [, list] = await during(() => h.api.listSubmissions({ instituteId: h.instituteId, page }));
     const plan = await db.database.withSystem(async (tx) => {
       await tx.query('set local plan_cache_mode = force_generic_plan');
       await tx.query(`prepare page as ${list!.sql}`);

@@ -10,7 +10,14 @@ import { withEstimates } from '../attempts/queue/estimates.ts';
 import type { Deps } from '../deps.ts';
 import { toSubmission } from '../model/message.ts';
 import { fromSource, fromStatus, toStatus } from '../model/status.ts';
-import { type ListFilter, listSubmissions, selectLatest, TALLIED_COLUMNS, type TalliedRow } from './store.ts';
+import {
+  canHaveRows,
+  type ListFilter,
+  listSubmissions,
+  selectLatest,
+  TALLIED_COLUMNS,
+  type TalliedRow,
+} from './store.ts';
 import { totalsOf } from './totals.ts';
 
 /** The most candidates that one request may name. */
@@ -28,6 +35,10 @@ export function feedHandlers({
       const { instituteId, includeTotals } = request;
       const page = toPageQuery(request.page);
       const filter = toFilter(request);
+      const isLater = page.since !== null || page.afterUpdatedAt !== null;
+      if (isLater && !(await database.readOnce(instituteId, (tx) => canHaveRows(tx, instituteId, page)))) {
+        return { submissions: [] };
+      }
       if (!includeTotals || filter.examId === null) {
         const found = await database.readOnce(instituteId, (tx) => listSubmissions(tx, instituteId, filter, page));
         const { rows, next } = cutPage(found, page);

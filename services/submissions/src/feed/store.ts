@@ -32,6 +32,22 @@ export const TALLIED_COLUMNS = `${LIST_COLUMNS}, percentage, (select sum(own) fr
   cardinality(s.awarded) as questions, cardinality(array_remove(s.awarded, null)) as marked`;
 
 /**
+ * Whether a page after a position of the feed can have rows: every change takes its timestamp from the institute's clock.
+ * That is one look, where a page looks into every piece of the table.
+ */
+export async function canHaveRows(
+  tx: Tx,
+  instituteId: string,
+  { since, afterUpdatedAt }: Pick<PageQuery, 'since' | 'afterUpdatedAt'>,
+): Promise<boolean> {
+  const [clock] = await tx.query<{ is_later: boolean }>(
+    'select last > greatest($2::timestamptz, $3::timestamptz) as is_later from clocks where institute_id = $1',
+    [instituteId, since, afterUpdatedAt],
+  );
+  return clock?.is_later ?? false;
+}
+
+/**
  * Rows without `answers`, one more than asked for when there are more; `columns` are those of `Row`. What is not filtered
  * by is left out, since every piece of the table prepares every comparison anew.
  */
