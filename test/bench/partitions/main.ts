@@ -47,7 +47,7 @@ async function run(rows: number): Promise<void> {
     await client.connect();
     if (!isThere) await build(client, rows, (step) => process.stderr.write(`${step}\n`));
     told(`\n${rows.toLocaleString('en')} copies\n`);
-    await tellSizes(client);
+    if (!values.only.includes('restore') || values.only.length > 1) await tellSizes(client);
     if (values.only.includes('statements')) tellFigures(await measure(address, WAYS, Number(values.rounds)));
     if (values.only.includes('vacuum')) await tellVacuum(client);
     if (values.only.includes('restore')) await saveAndRestore(address, told);

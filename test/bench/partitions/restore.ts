@@ -9,7 +9,7 @@ import { QUARTERS, TABLES } from './shapes.ts';
 /** A closed quarter. */
 const ONE = 5;
 
-/** @param told gets lines of a table. The piece `whole` is dropped on the way, since there is not room for everything. */
+/** @param told gets lines of a table. What is in one piece is dropped. */
 export async function saveAndRestore(address: string, told: (line: string) => void): Promise<void> {
   // Like `pg_restore --jobs 2`: one session for each table.
   const sessions = TABLES.map(() => new pg.Client({ connectionString: address }));
@@ -22,7 +22,7 @@ export async function saveAndRestore(address: string, told: (line: string) => vo
     (await client.query<{ data_directory: string }>('show data_directory')).rows[0]!.data_directory,
     'saved',
   );
-  mkdirSync(folder);
+  mkdirSync(folder, { recursive: true });
   chmodSync(folder, 0o777); // the server runs under another uid
   const timed = async (what: string, step: () => Promise<unknown>) => {
     const from = performance.now();
@@ -48,6 +48,7 @@ export async function saveAndRestore(address: string, told: (line: string) => vo
     await client.query(
       `create table if not exists ledger as select institute_id, id, charge as amount from cut.attempts where charge > 0`,
     );
+    await client.query('drop schema if exists fresh, whole cascade'); // there is not room for everything
     const sums = await sumsOf(client);
     await timed('one quarter saved', () => inBoth((session, table) => save(session, table, ONE)));
     await timed('one quarter loaded beside the tables, with its indexes', () =>
@@ -71,7 +72,6 @@ export async function saveAndRestore(address: string, told: (line: string) => vo
     const bounds = new Map<string, string>();
     for (const table of TABLES)
       for (let n = 0; n < QUARTERS; n++) bounds.set(`${table}_${n}`, await attachedAs(client, table, n));
-    await client.query('drop schema fresh, whole cascade');
     for (let n = 0; n < QUARTERS; n++) for (const table of TABLES) await client.query(`drop table cut.${table}_${n}`);
     const restore = async (from: number, to: number) =>
       await inBoth(async (session, table) => {

@@ -32,7 +32,8 @@ export const LIMITS: readonly Limit[] = [
       'A copy writes entries at random places of indexes; when these no longer fit into the cache, each ' +
       'is a read from ' +
       'disk. Nothing fails; writes take longer, and the disk has to give the random reads of the table below.',
-    remedy: 'Step 1: pieces by quarter, so that only those in which copies still change are written to.',
+    remedy:
+      'Only the quarters in which copies still change are written to, but tables of billing are not cut: give its database a server of its own.',
   },
   {
     name: 'More workers than Kafka partitions',
@@ -49,7 +50,7 @@ export const LIMITS: readonly Limit[] = [
     taken: (needs) => needs.restoreHours / SERVER.restoreHours,
     seen: 'Nothing, until the day of the restore. A base backup takes as long.',
     remedy:
-      'Step 2: results of old copies move to the object store. A standby that takes over makes the ' +
+      '`ARCHIVE_RESULTS_DAYS` moves results of old copies to the object store. A standby that takes over makes the ' +
       'restore the second answer, not the first.',
   },
   {
@@ -58,7 +59,8 @@ export const LIMITS: readonly Limit[] = [
     seen:
       'One worker is busy with `attempts` all the time; dead rows of its queue stay meanwhile, and ' +
       'claims read past them.',
-    remedy: 'Step 1: pieces of a quarter, several vacuumed at once; those that no longer change are done once.',
+    remedy:
+      'More of `autovacuum_max_workers`: several quarters are vacuumed at once, and those that no longer change are done once.',
   },
   {
     name: 'Counting places in the queue takes a quarter of the server',
@@ -72,7 +74,7 @@ export const LIMITS: readonly Limit[] = [
     name: 'Vacuum against wraparound never ends',
     taken: (needs) => (2 * needs.vacuumHours) / needs.freezeHours,
     seen: 'PostgreSQL begins the next forced vacuum of the largest table soon after it has ended the last one.',
-    remedy: 'Step 1. Before it, raise `autovacuum_freeze_max_age` to a billion and watch `age(datfrozenxid)`.',
+    remedy: 'Raise `autovacuum_freeze_max_age` to a billion and watch `age(datfrozenxid)`.',
   },
   {
     name: 'PostgreSQL has no processor left',

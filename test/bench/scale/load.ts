@@ -70,7 +70,7 @@ export function averaged(load: Load, of: (kind: Kind) => number): number {
   return KINDS.reduce((sum, kind) => sum + shares(load)[kind] * of(kind), 0);
 }
 
-/** The two steps that the decisions propose. */
+/** The two steps of decisions 0033 and 0034; the second is taken where it is set. */
 export interface Design {
   /** Tables that grow with copies are cut by quarter. */
   partitioned: boolean;
@@ -78,7 +78,7 @@ export interface Design {
   archived: boolean;
 }
 
-export const TODAY: Design = { partitioned: false, archived: false };
+export const TODAY: Design = { partitioned: true, archived: false };
 
 /** How many months copies still change, and how many months results stay in the database before they are archived. */
 export const MONTHS = { changing: 3, results: 6 };

@@ -120,6 +120,32 @@ test('only one session makes a quarter, and others do not wait for it', async ()
   await admin.query('rollback');
 });
 
+test('a quarter that was saved takes the place of a damaged one, as backup.md tells', async () => {
+  const saved = [inDays(100), inDays(101)];
+  await addUploads(saved);
+  const before = (await pieces('uploads')).map(({ id }) => id).sort();
+  const piece = (await pieces('uploads')).find(({ id }) => id === saved[0])!.piece;
+  await admin.query(`create table quarters.restored (like ${piece} including all); insert into quarters.restored select * from ${piece};
+    delete from ${piece}`);
+  expect(await found(saved)).toEqual([]);
+  const { rows } = await admin.query<{ bounds: string; condition: string }>(
+    `select pg_get_expr(relpartbound, oid) as bounds, pg_get_partition_constraintdef(oid) as condition from pg_class where oid = $1::regclass`,
+    [piece],
+  );
+  const { bounds, condition } = rows[0]!;
+  await admin.query(`alter table quarters.restored owner to submissions_owner, add constraint bounds check (${condition});
+    begin;
+    set local lock_timeout = '2s';
+    alter table uploads detach partition ${piece};
+    alter table uploads attach partition quarters.restored ${bounds};
+    drop table ${piece};
+    alter table quarters.restored rename to ${piece.split('.')[1]};
+    alter table ${piece} drop constraint bounds;
+    commit`);
+  expect((await found(before)).sort()).toEqual(before);
+  expect((await pieces('uploads')).find(({ id }) => id === saved[0])!.piece).toBe(piece);
+});
+
 test('deletes in batches take nothing that lies at the same place of another piece', async () => {
   await admin.query('truncate uploads, audit');
   const [old, ahead] = [inDays(-300), inDays(100)];
