@@ -8,9 +8,8 @@ import { pdfOf, put } from './uploads.ts';
 const CANDIDATES = 400;
 const EPOCH = '1970-01-01T00:00:00Z';
 const PAUSE_MS = 50;
-/** About as fast as the copies are graded. */
-const HAND_IN_MS = 1_000;
-/** Reading a scan takes seconds of a processor. */
+/** About as fast as copies are graded. Reading a scan takes seconds of a processor. */
+const HAND_IN_MS = { typed: 1_000, scan: 8_000 };
 const SCANS_MAX = 4;
 /** Retried by every client: the service cannot serve now, or still runs the first try. */
 const isRetried = (status: number, code: string | undefined) =>
@@ -68,13 +67,16 @@ export class Integrators {
   /** Waits until so many more copies are accepted. */
   async goOn(copies: number): Promise<void> {
     const wanted = this.handedIn.length + copies;
-    await Promise.race([
-      eventually(
-        async () => this.handedIn.length,
-        (length) => length >= wanted,
-      ),
-      this.#work,
-    ]);
+    await this.#until(() => this.handedIn.length >= wanted);
+  }
+
+  /** Waits until a copy is graded and its mark overridden. */
+  async reviewed(): Promise<void> {
+    await this.#until(() => this.overridden.size > 0);
+  }
+
+  async #until(isSo: () => boolean): Promise<void> {
+    await Promise.race([eventually(async () => isSo(), Boolean), this.#work]);
   }
 
   /** Lets everybody finish what they are about, and the follower read the feed to its end. */
@@ -148,7 +150,7 @@ export class Integrators {
       const body = { candidate, ...copy };
       const answer = await this.send('POST', path, key, body);
       this.handedIn.push({ id: answer.id, repeat: { path, body, key }, answer });
-      await sleep(HAND_IN_MS);
+      await sleep(HAND_IN_MS[what]);
     }
   }
 
