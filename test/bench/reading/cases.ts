@@ -30,12 +30,13 @@ type PrintGroup =
   | 'pen'
   | 'without gaps'
   | 'mixed labels'
+  | 'varied'
   | `harsh ${number}`;
 
 /** A sheet to be read, and the figure it counts towards. */
 export interface BenchCase {
   name: string;
-  group: PrintGroup | `hand ${HandFont}` | 'hand without gaps';
+  group: PrintGroup | `hand ${HandFont}` | 'hand without gaps' | 'hand varied';
   writing: Writing;
   style: SheetStyle;
   scan: ScanStyle;

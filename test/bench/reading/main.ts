@@ -27,6 +27,7 @@ import { measureNumbers } from './numbers.ts';
 import { measureScans } from './real-scans.ts';
 import { isLocated, sureWords, wordsRight } from './score.ts';
 import { measureSpeed } from './speed.ts';
+import { variedCases } from './varied-cases.ts';
 
 interface Tally {
   answers: number;
@@ -67,7 +68,10 @@ let sheets = 0;
 const print: string[] = [];
 try {
   const seed = Number(values.seed);
-  const groups = Map.groupBy([...benchCases(seed), ...mixedCases(seed), ...handCases(seed)], (one) => one.group);
+  const groups = Map.groupBy(
+    [...benchCases(seed), ...mixedCases(seed), ...handCases(seed), ...variedCases(seed)],
+    (one) => one.group,
+  );
   for (const [group, cases] of values.scans === undefined && !values.marks && !values.numbers ? groups : []) {
     if (values.only !== undefined && !`${group} `.startsWith(`${values.only} `)) continue;
     for (const one of cases.filter((_, at) => at % Number(values.every) === 0)) await measure(one);

@@ -2,6 +2,7 @@ import { ChildFailed } from '@exam-evaluation/runtime/child.ts';
 import { describe, expect, test } from '@jest/globals';
 import type { Piece, Word } from '../layout/word.ts';
 import { withHandwriting } from './beside-print.ts';
+import type { HandWord } from './pp-ocr.ts';
 import type { HandReader, ReadHandOptions } from './reader.ts';
 
 const picture = { width: 1_000, height: 400, data: new Uint8Array(400_000).fill(255) };
@@ -19,7 +20,7 @@ const inkAt = (left: number, top: number): Piece => ({ left, top, right: left + 
 const PRINT = 'leaf road land then bread cold heat mind';
 
 /** A reader that finds these words and records what it was asked. */
-function reader(words: readonly ReturnType<typeof at>[], confidence = 0.95) {
+function reader(words: readonly (ReturnType<typeof at> & Partial<HandWord>)[], confidence = 0.95) {
   const asked: ReadHandOptions[] = [];
   const hand: HandReader = {
     async read(_, options) {
@@ -36,6 +37,14 @@ const textOf = (words: readonly Word[]) => words.map(({ text, hand }) => (hand ?
 const page = (ink: Piece[] = []) => ({ picture, level: picture, parts, ink, strokes: [], xHeight: 14 });
 
 describe('withHandwriting', () => {
+  test('print that is kept on a page by hand knows what the handwriting model saw at the beginning of its line', async () => {
+    const beginning = [[{ sign: '7', probability: 1 }]];
+    const { hand } = reader([{ ...at('7)', 0, 0), beginning }, at('leaf', 120, 0)]);
+    const print = [...printed('1) leaf', 96), ...printed('qx zv kk', 20, 200)];
+    const [first, second] = await withHandwriting(print, page(), hand, {});
+    expect([first!.text, first!.beginning, second!.beginning]).toEqual(['1)', beginning, undefined]);
+  });
+
   test('a page of print with all its ink in words is left to the reader of print', async () => {
     const { hand, asked } = reader([]);
     const ink = printed(PRINT, 96).map(({ left }) => inkAt(left + 5, 0));

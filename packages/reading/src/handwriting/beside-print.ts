@@ -67,8 +67,26 @@ export async function withHandwriting(
   });
   const isGuess = ({ confidence }: Word) =>
     rows.length > 0 && !legibilityOf(print).legible && confidence < PRINT_ONLY_CONFIDENCE_MIN;
-  return [...print.filter((word) => !isAmong(taken.flat())(word) && !isGuess(word)), ...taken.flat()];
+  const kept = print.filter((word) => !isAmong(taken.flat())(word) && !isGuess(word));
+  return [...withBeginnings(kept, rows.flat()), ...taken.flat()];
 }
+
+/** Printed words with what the handwriting model saw at the beginnings of their lines. */
+function withBeginnings(print: readonly Word[], written: readonly Word[]): Word[] {
+  const begun = written.filter(({ beginning }) => beginning);
+  const firsts = new Map(
+    rowsOf(print).flatMap(([first]) => {
+      const own = first && begun.find((other) => beginsWith(first, other));
+      return own ? [[first, own.beginning!] as const] : [];
+    }),
+  );
+  return print.map((word) => (firsts.has(word) ? { ...word, beginning: firsts.get(word)! } : word));
+}
+
+/** Whether two words begin at the same place. */
+const beginsWith = (word: Edges, other: Edges): boolean =>
+  Math.abs(word.left - other.left) < word.bottom - word.top &&
+  Math.min(word.bottom, other.bottom) - Math.max(word.top, other.top) > (word.bottom - word.top) / 2;
 
 /**
  * Whether OCR for print suffices for a page: its letters are even and few words doubtful, or it is clear and even or

@@ -1,4 +1,4 @@
-import type { RankedText } from '../layout/word.ts';
+import type { Beginning, RankedText } from '../layout/word.ts';
 
 /**
  * The output of the CTC model along a line: per time step a probability for each character of the alphabet; index 0 is
@@ -163,6 +163,18 @@ export function rankedTexts(crops: readonly Steps[]): RankedText[] {
   const all = weights.reduce((sum, weight) => sum + weight, 0);
   return best.map(({ text }, at) => ({ text, share: weights[at]! / all }));
 }
+
+/** Number of time steps that cover the longest label, such as `Answer to Q.12`, and the least probability that is kept. */
+const [BEGINNING_STEPS, LIKELY_MIN] = [56, 1e-4];
+
+/** The beginning of a line, as much of it as a label may take up. */
+export const beginningOf = ({ count, data, signs }: Steps): Beginning =>
+  Array.from({ length: Math.min(count, BEGINNING_STEPS) }, (_, step) =>
+    signs.flatMap((sign, at) => {
+      const probability = data[step * signs.length + at]!;
+      return probability >= LIKELY_MIN ? [{ sign, probability }] : [];
+    }),
+  );
 
 /** Lower bound of a probability, so that its logarithm stays finite. */
 const PROBABILITY_MIN = 1e-6;

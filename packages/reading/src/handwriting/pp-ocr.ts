@@ -1,12 +1,13 @@
 import { metadataOf } from '@exam-evaluation/models/onnx/metadata.ts';
 import { type OnnxSession, openSession } from '@exam-evaluation/models/onnx/session.ts';
 import { HANDWRITING_SURE_MIN } from '../layout/sure.ts';
-import { type Edges, overlap, type RankedText, union } from '../layout/word.ts';
+import { type Beginning, type Edges, overlap, type RankedText, union } from '../layout/word.ts';
 import type { Picture } from '../pictures/picture.ts';
 import { cropLine, cutAround, STEP, scaleToFit } from './crop.ts';
 import {
   type Alphabet,
   alphabetOf,
+  beginningOf,
   decodeGreedily,
   type LineWord,
   rankedTexts,
@@ -46,6 +47,8 @@ export interface HandWord extends Edges {
   text: string;
   /** Lowest probability of its letters, 0-1. */
   confidence: number;
+  /** Only on the first word of a line. */
+  beginning?: Beginning;
 }
 
 /** A place as read again. */
@@ -164,12 +167,13 @@ function meanConfidence(words: readonly LineWord[]): number {
 
 /** The words of a line, with their boxes in the picture. */
 function toWords({ box, scale, steps, words }: LineReading, spelling?: Spelling): HandWord[] {
-  return words.map((word) => {
+  return words.map((word, at) => {
     const { text, confidence } = spelling?.corrected(word, steps) ?? word;
     const pixels = STEP * scale;
     return {
       text,
       confidence,
+      ...(at === 0 ? { beginning: beginningOf(steps) } : {}),
       ...edgesOf(box, Math.min(box.length, word.from * pixels), Math.min(box.length, word.to * pixels)),
     };
   });

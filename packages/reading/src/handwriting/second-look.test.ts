@@ -1,6 +1,6 @@
 import { ChildFailed } from '@exam-evaluation/runtime/child.ts';
 import { expect, test } from '@jest/globals';
-import type { Edges, Word } from '../layout/word.ts';
+import type { Beginning, Edges, Word } from '../layout/word.ts';
 import type { HandReader } from './reader.ts';
 import { withSecondLook } from './second-look.ts';
 
@@ -16,6 +16,9 @@ const rowOf = (line: string, confidence: number) =>
 const words = (line: string, confidence: number, fields: Partial<Word> = {}): Word[] =>
   rowOf(line, confidence).map((word) => ({ ...word, part: 0, ...fields }));
 
+/** What the first word of a crop shows. */
+const SEEN: Beginning = [[{ sign: '3', probability: 1 }]];
+
 /** A reader to which each crop of every place says one of these lines, likeliest first, and the places asked for. */
 function readerOf(...lines: [line: string, share: number][]) {
   const asked: Edges[] = [];
@@ -24,7 +27,9 @@ function readerOf(...lines: [line: string, share: number][]) {
     look: async (_, places) => {
       asked.push(...places);
       return places.map(() => ({
-        crops: lines.map(([line, share]) => rowOf(line, share)),
+        crops: lines.map(([line, share]) =>
+          rowOf(line, share).map((word, at) => (at === 0 ? { ...word, beginning: SEEN } : word)),
+        ),
         texts: lines.map(([text, share]) => ({ text, share })),
       }));
     },
@@ -172,10 +177,10 @@ test.each([
   '4',
   'The sun is 8 light minutes away',
 ])('a line without figures, a long one, or the number of a page is not read again: %s', async (line) => {
-  const { reader, asked } = readerOf(['1', 1]);
+  const { reader } = readerOf(['1', 1]);
   const row = words(line, 70);
-  expect(await withSecondLook(row, page, reader, {})).toEqual(row);
-  expect(asked).toEqual([]);
+  const found = await withSecondLook(row, page, reader, {});
+  expect(found).toEqual(row.map((word) => expect.objectContaining(word)));
 });
 
 test('the words read before remain where reading again exceeds the limits', async () => {
@@ -186,4 +191,17 @@ test('the words read before remain where reading again exceeds the limits', asyn
   };
   const row = words('3. 649 W', 79);
   expect(await withSecondLook(row, page, reader, {})).toEqual(row);
+});
+
+test.each([
+  ['a doubtful number', '3] trade winds blow from the sea to the land', 60, true],
+  ['no word', 'Kf trade winds blow from the sea to the land', 97, true],
+  ['a word before a number', 'Question 12 trade winds blow from the sea', 97, true],
+  ['a sure number', '3. trade winds blow from the sea to the land', 97, false],
+  ['a word', 'The trade winds blow from the sea to the land', 60, false],
+])('a printed line that begins with %s is looked at there: %s', async (_, line, confidence, isAsked) => {
+  const { reader, asked } = readerOf(['3) trade', 0.9]);
+  const [first] = await withSecondLook(words(line, confidence), page, reader, {});
+  expect(asked.map(({ right }) => right < 400)).toEqual(isAsked ? [true] : []);
+  expect([first!.text, first!.beginning]).toEqual([line.split(' ')[0], isAsked ? SEEN : undefined]);
 });

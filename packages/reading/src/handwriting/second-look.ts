@@ -5,7 +5,7 @@
 import { ENGLISH_WORDS } from '@exam-evaluation/marking/dictionary/english-words.ts';
 import { rowsOf } from '../layout/rows.ts';
 import { HANDWRITING_SURE_MIN, READ_TWICE_MAX } from '../layout/sure.ts';
-import { type RankedText, union, type Word } from '../layout/word.ts';
+import { type Edges, type RankedText, union, type Word } from '../layout/word.ts';
 import type { PreparedPage } from '../pictures/prepare.ts';
 import { noneOverLimit, toWord } from './beside-print.ts';
 import type { Look } from './pp-ocr.ts';
@@ -48,14 +48,51 @@ export async function withSecondLook(
 ): Promise<Word[]> {
   const all = [...Map.groupBy(words, ({ part }) => part).values()].flatMap((own) => rowsOf(own));
   const figures = new Set<readonly Word[]>(all.filter(mayBeFigures));
-  const rows = all.filter((row) => figures.has(row) || isShortByHand(row));
+  const settling = all.filter((row) => figures.has(row) || isShortByHand(row));
+  const isSettled = new Set<readonly Word[]>(settling);
+  const labels = all.filter((row) => !isSettled.has(row) && mayBeMisreadLabel(row));
+  const rows = [...settling, ...labels];
   if (rows.length === 0) return [...words];
-  const looks = await noneOverLimit(() => reader.look(page.level, rows.map(union), signal));
+  const looks = await noneOverLimit(() =>
+    reader.look(page.level, [...settling.map(union), ...labels.map(beginningPlace)], signal),
+  );
   const readAgain = (row: readonly Word[], look: Look) =>
-    figures.has(row) ? settled(row, look, page) : withTexts(row, behindLabel(look.texts));
-  const again = new Map(rows.flatMap((row, at) => (looks[at] ? [[row, readAgain(row, looks[at])]] : [])));
+    isSettled.has(row)
+      ? withBeginning(figures.has(row) ? settled(row, look, page) : withTexts(row, behindLabel(look.texts)), look)
+      : withBeginning(row, look);
+  const again = new Map(rows.flatMap((row, at) => (looks[at] ? [[row, readAgain(row, looks[at])] as const] : [])));
   const replaced = new Set([...again.keys()].flat());
   return [...words.filter((word) => !replaced.has(word)), ...[...again.values()].flat()];
+}
+
+/** Confidence (0-100) below which the first word of a printed line may be a misread label. */
+const LABEL_SURE_MIN = 93;
+
+/** A word before the number of a label, which may be run into the answer: `Question 17 m/s` for `Question 1. 7 m/s`. */
+const LABEL_WORD = /^(?:question|answer|ans)$/i;
+
+/** Whether the model has not seen the beginning of a row, which was read as something else than a word, or with doubt. */
+function mayBeMisreadLabel([first]: readonly Word[]): boolean {
+  if (!first || first.beginning || first.struck) return false;
+  if (LABEL_WORD.test(first.text)) return true;
+  const core = first.text.replace(/[^\p{L}\p{N}]/gu, '');
+  return !ENGLISH_WORDS.has(core.toLowerCase()) && (first.confidence < LABEL_SURE_MIN || !/^\d+$/.test(core));
+}
+
+/** Where a label may be in a row: as much of it as a label takes up. */
+function beginningPlace(row: readonly Word[]): Edges {
+  const { left, top, right, bottom } = union(row);
+  return { left, top, right: Math.min(right, left + LABEL_WIDTH * (bottom - top)), bottom };
+}
+
+/** Width of the longest label, in heights of its line. */
+const LABEL_WIDTH = 8;
+
+/** A row with what the crops show at its beginning, if that was not seen before. */
+function withBeginning([first, ...others]: readonly Word[], { crops }: Look): Word[] {
+  if (!first) return [];
+  const beginning = first.beginning ?? crops[0]?.[0]?.beginning;
+  return [beginning ? { ...first, beginning } : first, ...others];
 }
 
 /** Whether a row is short with figures behind its label. A few letters that are no words may be figures, too. */

@@ -9,6 +9,9 @@ export interface Edges {
   bottom: number;
 }
 
+/** The characters that each time step of a line's beginning may show, with their probabilities (0-1); the blank is ''. */
+export type Beginning = readonly (readonly { sign: string; probability: number }[])[];
+
 /** A word as recognized. */
 export interface ReadWord extends Edges {
   text: string;
@@ -39,6 +42,8 @@ export interface Word extends ReadWord {
    * word.
    */
   mayBe?: readonly RankedText[];
+  /** What the handwriting model saw at the beginning of the line; only on the line's first word. */
+  beginning?: Beginning;
 }
 
 export interface Piece extends Edges {

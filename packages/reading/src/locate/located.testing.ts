@@ -2,6 +2,7 @@ import { create } from '@bufbuild/protobuf';
 import { QuestionSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { pageOf } from '../layout/lines.testing.ts';
 import { linesOf } from '../layout/lines.ts';
+import type { Beginning } from '../layout/word.ts';
 import { locateAnswers } from './align/align.ts';
 
 /** Name, pages, labels of the exam, and the expected answers. */
@@ -17,6 +18,16 @@ export const ask = (...labels: string[]) =>
         : { id: label, parentLabel: label[0]!, label: label.slice(1) },
     ),
   );
+
+/** The beginning of a line as the handwriting model sees it, which says this text. */
+export const seenAs = (text: string): Beginning =>
+  Array.from(text).flatMap((sign) => [
+    [
+      { sign, probability: 0.98 },
+      { sign: '', probability: 0.01 },
+    ],
+    [{ sign: '', probability: 1 }],
+  ]);
 
 /** Answers by question id, lines joined by `|`; unassigned lines under `-`. */
 export function located(pages: string[][], ...labels: string[]): Record<string, string> {

@@ -21,7 +21,7 @@ test.each<[string[], string[], string[][]]>([
   [
     ['Q1. Rust', 'O3. Paris'],
     ['1', '2', '3'],
-    [['low_confidence'], [], ['low_confidence']],
+    [[], ['answer_not_located'], ['low_confidence']],
   ],
   [
     ['Q1. Rust', 'O2. Paris'],
@@ -36,7 +36,7 @@ test.each<[string[], string[], string[][]]>([
   [
     ['Q1. Rust', 'O3. Paris'],
     ['1', '2', '3', '4'],
-    [['low_confidence'], [], ['low_confidence'], ['answer_not_located']],
+    [[], ['answer_not_located'], ['low_confidence'], ['answer_not_located']],
   ],
   [
     ['2. Rust', '3. Paris', '1. Rome', '5. Light'],

@@ -130,7 +130,8 @@ function recordDoubtfullyRead(
     const end = choice.guessed ? (next ? next.after.place : places.length) : after.place;
     const leftOut = places.slice(before.place + 1, end).map(([id]) => id);
     const missing = leftOut.filter((id) => !answers.has(id));
-    const isSure = !choice.guessed && lowestConfidence(all[at]!.line, choice.target.end) >= LABEL_SURE_FROM;
+    const isSure =
+      !choice.guessed && !choice.isMisread && lowestConfidence(all[at]!.line, choice.target.end) >= LABEL_SURE_FROM;
     if (missing.length === 0 || isSure) return;
     uncertain.add(after.questionId);
     for (const id of missing) possiblyMissed.add(id);

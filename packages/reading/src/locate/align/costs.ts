@@ -19,9 +19,8 @@ export const SUPPORT = {
   doubtful: 1.5,
   /** The 6 of `6.7`, which is more likely a decimal number. */
   decimal: 0,
-  /** A digit read as a letter, after the usual beginning of labels, or before their usual punctuation. */
-  misreadBehindLead: 4,
-  misreadBeforeSign: 2.5,
+  /** A number before words without any punctuation, where no number has any: `1 the heart`. */
+  open: 2.5,
   /** A digit or a roman numeral read as a letter, identified by its shape only. */
   misread: 2,
   /** A roman numeral that repeats the one before, so that a stroke may have been lost. */

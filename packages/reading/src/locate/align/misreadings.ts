@@ -1,22 +1,15 @@
 import { distance } from 'fastest-levenshtein';
 import { type Line, lowestConfidence } from '../../layout/lines.ts';
 import { answerWord, type WrittenLabel } from '../labels/labels.ts';
-import { lookingLike } from '../labels/look-alikes.ts';
 import { isRoman, romanNumber } from '../labels/resolve.ts';
 import { CONTINUED, type ScannedLine } from './candidates.ts';
 import { EVIDENCE, SUPPORT } from './costs.ts';
-import { figureLeads } from './figure-leads.ts';
-import { type NearLead, nearLeads } from './near-leads.ts';
 import { noWordBefore } from './no-word.ts';
 import type { Paper, Place } from './paper.ts';
 import { RANK, type Reading } from './reading.ts';
 
 /** Minimum number of labels of the same style and indentation that make a pattern. */
 const LABELS_MIN = 2;
-/** A number before text without punctuation: `1 the heart`. */
-const OPEN_NUMBER = /^(\d{1,2})\s+(?=\p{L})/u;
-/** Minimum number of different open numbers that make a pattern, since sentences begin with numbers, too. */
-const OPEN_MIN = 3;
 /** Confidence (0-100) from which a token is taken as recognized. */
 const CONFIDENCE_MIN = 80;
 
@@ -28,85 +21,68 @@ export interface Unnumbered {
   guessed?: true;
 }
 
-type Found = (Pick<Reading, 'end' | 'support'> & Partial<Pick<Reading, 'rank'>>) | undefined;
+type Found = Pick<Reading, 'end' | 'support'> | undefined;
 
-/** A question with patterns for the possible misreadings of its label. */
-interface Shaped {
+/** A question with its index on the paper. */
+interface Placed {
   place: Place;
   at: number;
-  /** Matches a plain number; undefined for any other path. */
-  number: RegExp | undefined;
-  /** Matches a number with its part: `Sa` for 5 (a). */
-  part: RegExp | undefined;
 }
 
 /** Finds the questions that the beginning of a line may name if it was misread. */
 export class Misreadings {
   readonly #scanned: readonly ScannedLine[];
   readonly #exact: readonly (readonly Reading[])[];
-  readonly #shaped: readonly Shaped[];
-  readonly #romans: readonly Shaped[];
-  /**
-   * What precedes the number in labels: first the texts with letters, then patterns for these and the number after
-   * them, then all texts.
-   */
+  readonly #romans: readonly Placed[];
+  /** What precedes the number in labels, with letters. */
   readonly #letteredLeads: readonly string[];
-  readonly #lettered: readonly RegExp[];
-  readonly #leads: ReadonlySet<string>;
-  /** Patterns for a digit that a letter before every number was read as. */
-  readonly #figureLeads: readonly RegExp[];
   /** Lines with recognized labels. */
   readonly #labelled: readonly Line[];
   /** Whether most labels begin with `Ans`. */
   readonly #isAnswer: boolean;
-  /** Whether the numbers of labels are followed by text without punctuation. */
-  readonly #isOpen: boolean;
   /** Lines that begin with a bare number, by the punctuation after it; an empty key holds those with nothing else. */
   readonly #bare: ReadonlyMap<string, readonly ScannedLine[]>;
 
   constructor(scanned: readonly ScannedLine[], exact: readonly (readonly Reading[])[], paper: Paper) {
     this.#scanned = scanned;
     this.#exact = exact;
-    this.#shaped = paper.places.map((place, at) => ({ place, at, number: numberShape(place), part: partShape(place) }));
-    this.#romans = this.#shaped.filter(({ place: [, path] }) => isRoman(path.at(-1)!));
+    this.#romans = paper.places
+      .map((place, at) => ({ place, at }))
+      .filter(({ place: [, path] }) => isRoman(path.at(-1)!));
     const labelled = scanned.filter(({ label }, at) => label && exact[at]!.length > 0);
     const named = labelled.filter(({ label }) => label!.named).map(({ line }) => line.text);
     this.#isAnswer = named.filter((text) => answerWord(text) > 0).length * 2 > named.length;
     this.#labelled = labelled.map(({ line }) => line);
-    this.#leads = new Set(named.map(leadOf).filter((lead) => lead !== ''));
     this.#letteredLeads = [...new Set(named.map(letteredLead).filter((lead) => lead !== ''))];
-    this.#lettered = this.#letteredLeads.map(behindLead);
-    this.#figureLeads = figureLeads(scanned.filter((_, at) => exact[at]!.length === 0).map(({ line }) => line.text));
     const bare = labelled.filter(({ label }) => isLoneNumber(label!));
     const alone = bare.filter(({ line, label }) => line.text.slice(label!.ends[0]).trim() === '');
-    const numbers = new Set(paper.places.flatMap(([, path]) => (path.length === 1 ? path : [])));
-    const open = new Set(
-      scanned.flatMap(({ line }) => OPEN_NUMBER.exec(line.text)?.[1] ?? []).filter((number) => numbers.has(number)),
-    );
-    this.#isOpen = bare.length === 0 && open.size >= OPEN_MIN;
     this.#bare = new Map([...Map.groupBy(bare, ({ label }) => label!.style), ['', alone]]);
   }
 
-  /** What the beginning of a line may name: certain questions, or the one that is due. */
-  at(index: number): { readings: Reading[]; due?: Unnumbered } {
+  /**
+   * What the beginning of a line may name: certain questions, or the one that is due.
+   * @param seen the questions whose labels it may show.
+   */
+  at(index: number, seen: readonly Reading[]): { readings: Reading[]; due?: Unnumbered } {
     const { line, label } = this.#scanned[index]!;
     const exact = this.#exact[index]!;
+    const likely = [...seen, ...this.#romanNumbers(line)];
+    const isBest = ({ path, support }: Reading) =>
+      !exact.some((other) => other.support >= support && other.path.join('/') === path.join('/'));
+    const readings = likely.filter(isBest);
     if (exact.some(({ within, rank }) => !within || rank === RANK.whole)) {
       // `QI.` between `Q8.` and `Q10.` is Q9.
       const isLetter = label?.named && answerWord(line.text) === 0 && !label.own && /^\D/.test(label.parts[0]!);
       const isFigure = isLetter && label.parts.length === 1;
-      return { readings: [], ...(isFigure ? { due: { end: label.ends[0]!, support: SUPPORT.misreadFigure } } : {}) };
+      return {
+        readings: seen.filter(isBest),
+        ...(isFigure ? { due: { end: label.ends[0]!, support: SUPPORT.misreadFigure } } : {}),
+      };
     }
-    const known = new Set(exact.map(({ path }) => path.join('/')));
-    const near = this.#behindNearLead(line.text);
-    const readings = [...this.#figures(line, near), ...this.#romanNumbers(line), ...this.#runIn(index)]
-      .filter(({ path }) => !known.has(path.join('/')))
-      .map((reading) => ({ ...reading, continued: CONTINUED.test(line.text.slice(reading.end)) }));
     const isRead = readings.length > 0;
     const isLike = this.#isAnswer === answerWord(line.text) > 0;
-    const behindLead = isRead ? undefined : near?.end;
     const isLead = this.#letteredLeads.some((lead) => lead.trim() === line.text.trim());
-    const unread = behindLead ?? (isLead ? line.text.length : isLike ? labelWithoutNumber(line.text) : 0);
+    const unread = isLead ? line.text.length : this.#behindLead(line) || (isLike ? labelWithoutNumber(line.text) : 0);
     if (unread > 0) return { readings, due: { end: unread, support: SUPPORT.unnumbered } };
     const end = isRead ? 0 : this.#doubtfulNoWord(line);
     return { readings, ...(end > 0 ? { due: { end, support: SUPPORT.noWord } } : {}) };
@@ -150,39 +126,12 @@ export class Misreadings {
     return spacing ? { end, support: SUPPORT.unread, guessed: true } : undefined;
   }
 
-  /** Digits read as letters: `AS:` among `A4:` and `A6:`, `S)` among `3)` and `4)`, `Sa Rust` for 5 (a). */
-  #figures(line: Line, near: NearLead | undefined): Reading[] {
-    const { text } = line;
-    const [behind, token = ''] = firstOf(this.#lettered, text) ?? [];
-    const [before, letters = '', sign = ''] = /^(\S{1,3}?)(?:\s?([.):\]])(?=\s|\p{L}|$)|$)/u.exec(text) ?? [];
-    const isBare = before !== undefined && !/^\d+$/.test(letters) && this.#isWritten(line, sign);
-    const [behindFigure, own = ''] = firstOf(this.#figureLeads, text) ?? [];
-    const [alone, unsigned = ''] = /^(\d{1,2})\s+(?=\p{Lu})/u.exec(text) ?? [];
-    const [open, unclosed = ''] = this.#isOpen ? (OPEN_NUMBER.exec(text) ?? []) : [];
-    const mayHavePart = /^\W*(?:Q\W{0,2})?\S{1,4}?[.(]?[a-hivx]/.test(text);
-    return this.#shaped.flatMap(({ place, at, number, part }) => {
-      if (number && behind !== undefined && number.test(token))
-        return toReading({ place, at }, { end: behind.length, support: SUPPORT.misreadBehindLead });
-      if (number && behind === undefined && near && number.test(near.token))
-        return toReading(
-          { place, at },
-          {
-            end: near.end,
-            support: SUPPORT.misreadBehindLead - near.differ,
-            ...(near.token === place[1][0] ? { rank: RANK.plain } : {}),
-          },
-        );
-      if (number && isBare && number.test(letters))
-        return toReading({ place, at }, { end: before.length, support: SUPPORT.misreadBeforeSign });
-      if (number && behindFigure !== undefined && own === place[1][0])
-        return toReading({ place, at }, { end: behindFigure.length, support: SUPPORT.misreadBeforeSign });
-      if (number && alone !== undefined && unsigned === place[1][0] && this.#isInLine(line))
-        return toReading({ place, at }, { end: alone.length, support: SUPPORT.misreadRoman });
-      if (number && open !== undefined && unclosed === place[1][0])
-        return toReading({ place, at }, { end: open.length, support: SUPPORT.misreadBeforeSign });
-      const run = mayHavePart ? part?.exec(text)?.[0] : undefined;
-      return run === undefined ? [] : toReading({ place, at }, { end: run.length, support: SUPPORT.misreadBeforeSign });
-    });
+  /** Length of a label with a known beginning and no word behind it: `Ans # `; 0 if there is none. */
+  #behindLead(line: Line): number {
+    const end = noWordBefore(line, this.#letteredLeads);
+    return this.#letteredLeads.some((lead) => /\P{L}$/u.test(lead) && end > lead.length && line.text.startsWith(lead))
+      ? end
+      : 0;
   }
 
   /** Length of a non-word before a sentence, at the position of labels, if it is doubtful or punctuated like them. */
@@ -193,20 +142,6 @@ export class Misreadings {
     const isDoubtful = hand || confidence < CONFIDENCE_MIN || this.#isWritten(line, sign);
     const isBefore = end > 0 && /^\p{Lu}/u.test(line.text.slice(end));
     return isBefore && isDoubtful && this.#labelled.some((other) => hasSameIndent(other, line)) ? end : 0;
-  }
-
-  /**
-   * The token in place of a number, after a beginning that differs by a letter or two from that of other labels: `hns.
-   * 5 -` for `Ans. 5 -`.
-   */
-  #behindNearLead(text: string): NearLead | undefined {
-    const found = this.#letteredLeads.flatMap((lead) => nearLeads(text, lead));
-    return found.sort((one, other) => one.differ - other.differ || other.leadEnd - one.leadEnd)[0];
-  }
-
-  /** Whether bare numbers with punctuation have the same indentation as this line. */
-  #isInLine(line: Line): boolean {
-    return [...this.#bare.keys()].some((sign) => sign !== '' && this.#isWritten(line, sign));
   }
 
   /**
@@ -222,39 +157,19 @@ export class Misreadings {
   #romanNumbers(line: Line): Reading[] {
     return this.#romans.flatMap(({ place, at }) => {
       const found = place[1].length > 1 ? romanPart(line, place) : roman(line.text, place);
-      return found ? toReading({ place, at }, found) : [];
-    });
-  }
-
-  /** A number joined to the digits after it: `#312` for `#3 12`, if other labels begin with `#`. */
-  #runIn(index: number): Reading[] {
-    const { line, label } = this.#scanned[index]!;
-    const read = label?.parts[0] ?? '';
-    if (!label?.named || !/^\d{2,}$/.test(read) || !this.#leads.has(leadOf(line.text))) return [];
-    return this.#shaped.flatMap(({ place, at, number }) => {
-      const [, [own = '']] = place;
-      const isBegun = number !== undefined && read.startsWith(own);
-      return isBegun
-        ? toReading({ place, at }, { end: line.text.indexOf(read) + own.length, support: SUPPORT.unnumbered })
-        : [];
+      return found ? [toReading({ place, at }, found, line.text)] : [];
     });
   }
 }
 
 const toReading = (
-  { place: [questionId, path], at }: Pick<Shaped, 'place' | 'at'>,
-  found: NonNullable<Found>,
-): Reading[] => [
-  { rank: RANK.misread, ...found, questionId, path: [...path], place: at, continued: false, isNumber: false },
-];
-
-function firstOf(patterns: readonly RegExp[], text: string): RegExpExecArray | undefined {
-  for (const pattern of patterns) {
-    const found = pattern.exec(text);
-    if (found) return found;
-  }
-  return undefined;
-}
+  { place: [questionId, path], at }: Placed,
+  { end, support }: NonNullable<Found>,
+  text: string,
+): Reading => ({
+  ...{ questionId, path: [...path], place: at, end, support, rank: RANK.misread, isNumber: false },
+  continued: CONTINUED.test(text.slice(end)),
+});
 
 /** Whether a label is a bare number with punctuation. */
 const isLoneNumber = ({ named, doubtful, parts }: WrittenLabel): boolean =>
@@ -263,24 +178,6 @@ const isLoneNumber = ({ named, doubtful, parts }: WrittenLabel): boolean =>
 /** Whether a label begins with a bare number: `46.`, also where an option's letter behind it was taken for a part. */
 const isClosedNumber = ({ named, doubtful, closed, parts }: WrittenLabel): boolean =>
   !named && !doubtful && closed && /^\d/.test(parts[0]!);
-
-const numberShape = ([, path]: Place): RegExp | undefined =>
-  path.length === 1 && /^\d+$/.test(path[0]!) ? new RegExp(`^${lookingLike(path[0]!)}$`) : undefined;
-
-function partShape([, [number = '', part = '', ...more]]: Place): RegExp | undefined {
-  const isPart = /^[a-h]$/.test(part) || isRoman(part);
-  if (!isPart || more.length > 0 || !/^\d+$/.test(number)) return undefined;
-  const open = isRoman(part) ? '' : '|(?=\\s+[\\p{Lu}\\p{N}])|\\s*$';
-  return new RegExp(`^\\W*(?:Q\\W{0,2})?${lookingLike(number)}{1,2}[.(]?${part}(?:[.):\\]]+(?=\\s|$)${open})`, 'u');
-}
-
-/**
- * A pattern for any token in the place of the number after this beginning. OCR may read Q as a ringed sign, such as ©.
- */
-const behindLead = (lead: string): RegExp => {
-  const written = lead.replaceAll('.', String.raw`\.`).replace('Q', '[Q©®@O0]');
-  return new RegExp(String.raw`^\W*?${written}(\S{1,3}?)(?:\s*[.):\]]+(?=\s|$)|\.(?=\d)|\s+(?=\p{Lu}|cont)|\s*$)`, 'u');
-};
 
 function romanPart(line: Line, [, path]: Place): Found {
   const number = path.at(-1)!;
@@ -314,9 +211,6 @@ const strokesOf = (token: string): string =>
     .replace(/[un]/g, 'ii')
     .replace(/m/g, 'iii')
     .replace(/y/g, 'v');
-
-/** The text before a label's number. */
-const leadOf = (text: string): string => /^[^\d]*(?=\d)/.exec(text)?.[0].replace(/\s/g, '').toLowerCase() ?? '';
 
 /** The beginning with letters before a label's number, such as `A` or `Ans.`; empty if there is none. */
 const letteredLead = (text: string): string => /^\W*(\p{L}[\p{L}\s.#-]*)\d/u.exec(text)?.[1] ?? '';

@@ -12,6 +12,7 @@ import { isBelow, type Paper } from './paper.ts';
 import { Paragraphs } from './paragraphs.ts';
 import { type Point, pointIn } from './points.ts';
 import { RANK, type Reading } from './reading.ts';
+import { doubtOf, Renderings, withNumberSeen } from './renderings.ts';
 
 /** A line with all its readings. */
 export interface LineReadings extends ScannedLine {
@@ -38,12 +39,13 @@ export function readingsOf(
 ): CopyReadings {
   const byId = new Map(questions.map((question) => [question.id, question]));
   const exact = scanned.map((line) =>
-    exactReadings(line, exam, paper).map((reading) =>
-      raiseIfPrinted(reading, line, byId.get(reading.questionId ?? '')),
-    ),
+    exactReadings(line, exam, paper)
+      .map((reading) => raiseIfPrinted(reading, line, byId.get(reading.questionId ?? '')))
+      .map((reading) => ({ ...reading, support: reading.support + doubtOf(line.line, reading) })),
   );
   const misreadings = new Misreadings(scanned, exact, paper);
-  const misread = scanned.map((_, at) => misreadings.at(at));
+  const renderings = new Renderings(scanned, exact, paper);
+  const misread = scanned.map((line, at) => misreadings.at(at, renderings.at(line)));
   const isLabel = (at: number) =>
     misread[at]!.readings.length > 0 ||
     misread[at]!.due !== undefined ||
@@ -72,7 +74,7 @@ export function readingsOf(
         spacing,
       ),
       isForeign: isForeign(line, exam),
-      ...pointOf(line.line.text),
+      ...pointOf(withNumberSeen(line.line)),
     };
   });
   return { lines, style };

@@ -28,7 +28,7 @@ export interface State {
 export type Choice =
   | { kind: 'text' }
   | { kind: 'away' }
-  | { kind: 'label'; target: Target; guessed?: true; isDue?: true };
+  | { kind: 'label'; target: Target; guessed?: true; isDue?: true; isMisread?: true };
 
 /** What a paper prints after a number: `[4 marks]`, `[4]`. */
 const PRINTED_MARKS = /^\W*(?:\[\s*\d+\s*\]|\d+\s*marks?)\W*$/i;
@@ -61,10 +61,11 @@ export function rulesOf({ lines: all, style }: CopyReadings, paper: Paper, optio
         .filter((reading) => mayName(reading, state) && !options.isOption(reading, at, state))
         .map((reading): Transition => {
           const rest = here.line.text.slice(reading.end);
-          const { path, end, questionId, guessed } = reading;
+          const { path, end, questionId, guessed, rank } = reading;
           const choice = {
             kind: 'label' as const,
             ...(guessed ? { guessed } : {}),
+            ...(rank === RANK.misread ? { isMisread: true as const } : {}),
             ...(due.includes(reading) ? { isDue: true as const } : {}),
             target: { path, end, ...(questionId === undefined ? {} : { questionId }) },
           };

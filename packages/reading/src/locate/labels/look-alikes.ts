@@ -1,16 +1,23 @@
-/** Characters that OCR confuses with digits, above all next to letters: `Bl.` is B1, `AS:` is A5. */
+/** Characters that OCR confuses with the digits and signs of labels, above all next to letters: `Bl.` is B1, `AS:` is A5. */
 const SHAPES: Record<string, string> = {
-  '0': '[0OoQD]',
-  '1': '[1lLI|!i]',
-  '2': '[2Zz]',
-  '3': '[3B]',
-  '5': '[5Ss$]',
-  '6': '[6Gboé]',
-  '7': '[7TZ?]',
-  '8': '[8B&Ss]',
-  '9': '[9gqY]',
+  '0': 'OoQD',
+  '1': 'lLI|!i',
+  '2': 'Zz',
+  '3': 'B',
+  '5': 'Ss$',
+  '6': 'Gboé',
+  '7': 'TZ?',
+  '8': 'B&Ss',
+  '9': 'gqY',
+  Q: '©®@O0',
+  '.': ',',
+  ')': ']}',
+  ':': ';.',
 };
+
+/** Whether a character may have been read where another one stands. */
+export const looksLike = (read: string, sign: string): boolean => SHAPES[sign]?.includes(read) ?? false;
 
 /** A pattern that matches digits and their misreadings. */
 export const lookingLike = (figures: string): string =>
-  Array.from(figures, (figure) => SHAPES[figure] ?? figure).join('');
+  Array.from(figures, (figure) => `[${figure}${SHAPES[figure] ?? ''}]`).join('');

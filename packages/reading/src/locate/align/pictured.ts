@@ -1,0 +1,86 @@
+// How likely a line begins with a certain label, by its picture or, where the handwriting model did not see it, by its
+// text. Every label that the copy may carry is asked for, so that `5.` is still likely where `S.` was read.
+
+import type { Beginning } from '../../layout/word.ts';
+import { looksLike } from '../labels/look-alikes.ts';
+
+/** The probability that a time step shows a sign; '' is the blank. */
+export type Step = (sign: string) => number;
+
+/** Least probability of a sign in a step of a picture. */
+const FLOOR = 1e-5;
+/** Paths below this probability are given up. */
+const HOPELESS = 1e-9;
+/** Probabilities that a character was read as it stands, and as one that looks like it. */
+const [READ, ALIKE] = [0.9, 0.02];
+/** Probability that a letter was read as any other one, and that a sign before a capital letter was not read. */
+const OTHER = 0.005;
+/** Characters of a text that a label may take up. */
+const CHARACTERS_MAX = 18;
+
+export const stepsOfPicture = (beginning: Beginning): Step[] =>
+  beginning.map((likely) => (sign) => likely.find((one) => one.sign === sign)?.probability ?? FLOOR);
+
+/** A text as if it were a picture: each character, and the gap behind it. */
+export const stepsOfText = (text: string): Step[] =>
+  Array.from(text.slice(0, CHARACTERS_MAX)).flatMap((read, at, { length }): Step[] => {
+    const mayBeLost = at + 1 === length || /^\s*\p{Lu}/u.test(text.slice(at + 1));
+    return [
+      (sign) => (sign === '' ? (read === ' ' ? 1 - READ : OTHER) : readAs(read, sign)),
+      (sign) => (sign === '' ? 1 : mayBeLost && /[^\p{L}\p{N}\s]/u.test(sign) ? OTHER : FLOOR),
+    ];
+  });
+
+/** The probability that a sign was read as a character. A digit is only read as what looks like it. */
+function readAs(read: string, sign: string): number {
+  if (read === sign) return READ;
+  if (looksLike(read, sign)) return ALIKE;
+  return /\p{L}/u.test(sign) && /\p{L}/u.test(read) ? OTHER : FLOOR;
+}
+
+/** The probability that a line begins with a label. */
+export function beginsWith(steps: readonly Step[], label: string): number {
+  const likely = startsWith(steps, label);
+  // `Q1` does not begin `Q12`.
+  if (likely < HOPELESS || !/\d$/.test(label)) return likely;
+  return likely - FIGURES.reduce((sum, figure) => sum + startsWith(steps, label + figure), 0);
+}
+
+/** The probability that a line starts with a text, whatever is behind it; spaces within it may be missing. */
+export function startsWith(steps: readonly Step[], text: string): number {
+  const joined = text.replace(/ (?=\S)/g, '');
+  return prefixProbability(steps, text) + (joined === text ? 0 : prefixProbability(steps, joined));
+}
+
+const FIGURES = Array.from('0123456789');
+
+/** The probability that a line begins with a label, a space behind it. */
+export const beginsApart = (steps: readonly Step[], label: string): number => prefixProbability(steps, `${label} `);
+
+/** The sum over all alignments whose text begins with these signs (CTC prefix probability). */
+function prefixProbability(steps: readonly Step[], text: string): number {
+  const signs = Array.from(text);
+  // By the number of signs so far: the paths that end in the last of them, and in the blank behind it.
+  let ended = new Float64Array(signs.length + 1);
+  let blank = new Float64Array(signs.length + 1);
+  blank[0] = 1;
+  let found = 0;
+  for (const step of steps) {
+    const [nextEnded, nextBlank] = [new Float64Array(signs.length + 1), new Float64Array(signs.length + 1)];
+    const none = step('');
+    let left = 0;
+    for (const [count, sign] of signs.entries()) {
+      const reached = blank[count]! + ended[count]!;
+      if (reached === 0 && ended[count + 1] === 0) continue;
+      const likely = step(sign);
+      nextBlank[count] = reached * none;
+      const begun = (sign === signs[count - 1] ? blank[count]! : reached) * likely;
+      if (count === signs.length - 1) found += begun;
+      else nextEnded[count + 1] = begun + ended[count + 1]! * likely;
+      left += nextBlank[count]! + nextEnded[count + 1]!;
+    }
+    [ended, blank] = [nextEnded, nextBlank];
+    if (left < HOPELESS) break;
+  }
+  return found;
+}
