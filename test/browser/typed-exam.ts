@@ -5,7 +5,6 @@ import type { DashboardSystem } from './dashboard.ts';
 
 /**
  * An open exam with one question of 2 marks and a copy for each of these answers.
- * One candidate more is registered, whose copy `handIn` hands in later.
  * @param modelAnswer without one, only a person can mark the question.
  */
 export async function typedExam(
@@ -20,17 +19,20 @@ export async function typedExam(
     operationId: crypto.randomUUID(),
     fields: { title: 'Sky', mode: Mode.TYPED },
     open: true,
-    candidates: [...answers, 'late'].map((_, n) => ({ externalId: `c-${n}` })),
     questions: [{ type: QuestionType.SHORT_ANSWER, text: 'Why?', maxMarks: 200, ...(modelAnswer && { modelAnswer }) }],
   });
   const examId = made.exam!.id;
   const copies: string[] = [];
+  /** Hands in a copy of one candidate more. */
   const handIn = async (text: string) => {
+    const externalId = `c-${copies.length}`;
+    const candidates = [{ item: { case: 'input' as const, value: { externalId } } }];
+    await dashboard.exams.registerCandidates({ ...write, operationId: crypto.randomUUID(), examId, candidates });
     const { id } = await dashboard.submissions.submit({
       ...write,
       operationId: crypto.randomUUID(),
       examId,
-      candidate: { ref: { case: 'externalId', value: `c-${copies.length}` } },
+      candidate: { ref: { case: 'externalId', value: externalId } },
       answers: { items: [{ question: { case: 'label', value: '1' }, text }] },
     });
     copies.push(id);
