@@ -1,49 +1,19 @@
-import { startTestDatabase } from '@exam-evaluation/testing/database.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { age, whereAre } from '../testing/archived.ts';
-import { blobsAway, keptBlobs } from '../testing/fakes.ts';
-import { Harness, type TestExam } from '../testing/harness.ts';
+import { actsOn, age, beginAnew, startArchiving, whereAre } from '../testing/archived.ts';
+import { keptBlobs } from '../testing/fakes.ts';
+import type { Harness, TestExam } from '../testing/harness.ts';
 import { rowsWith, secretCopy } from '../testing/secrets.ts';
 
 let h: Harness;
 let exam: TestExam;
 beforeAll(async () => {
-  const db = await startTestDatabase('submissions');
-  h = new Harness(db, 50, db.database, undefined, 180);
+  h = await startArchiving();
 });
 afterAll(() => h.db.close());
 beforeEach(async () => {
-  // Others' copies that are due would move as well.
-  await h.db.inspect('update submissions set updated_at = now()');
-  h.instituteId = crypto.randomUUID();
-  keptBlobs.clear();
-  blobsAway.now = false;
-  exam = h.newExam({ candidates: 3 });
+  exam = await beginAnew(h);
 });
-
-const finalize = (ids: string[] = [], change: object = {}) =>
-  h.api.finalizeExam({
-    ...h.write(''),
-    examId: exam.examId,
-    submissionIds: ids,
-    allGraded: ids.length === 0,
-    ...change,
-  });
-const unfinalize = (id: string) => h.api.unfinalizeSubmission({ ...h.write(id), reason: 'again' });
-const archive = () => h.runJob('archive results');
-const appeal = (n = 0) =>
-  h.api.makeAppeal({
-    ...{ instituteId: h.instituteId, examId: exam.examId, candidateId: exam.candidates[n]!.id },
-    ...{ questionId: exam.snapshot.questions[0]!.id, reason: 'Look again.' },
-  });
-
-/** A final copy of the closed exam that has not changed for so many days. */
-async function oldCopy(days = 181): Promise<string> {
-  const id = await h.graded(exam, { 0: { awarded: 100, extractedAnswer: 'first text' } });
-  await finalize();
-  await age(h, id, days);
-  return id;
-}
+const { finalize, unfinalize, archive, appeal, oldCopy } = actsOn(() => ({ h, exam }));
 
 describe('an archived copy', () => {
   test('comes back with an appeal, which is decided as any other, and moves again when it has grown old', async () => {

@@ -1,7 +1,7 @@
 import type { Database, Tx } from '@exam-evaluation/data/database.ts';
 import { lockSubmission, lockSubmissions, type SubmissionRow } from '../model/store.ts';
 import type { Archive } from './archive.ts';
-import { contentsOf, type Fetched, InArchive, textsOf } from './content.rules.ts';
+import { type Fetched, InArchive, parseContent, textsOf } from './content.rules.ts';
 import { selectArchivedOf, setBroughtBack } from './store.ts';
 
 /** Copies that come back in one transaction. */
@@ -20,7 +20,7 @@ export async function bringBack(
   const text = textsOf(fetched, instituteId, [row]).get(row.id);
   if (text === undefined) return row;
   await setBroughtBack(tx, instituteId, row.id, text);
-  return { ...row, answers: contentsOf(fetched, instituteId, [row]).get(row.id)!.answers, archived: null };
+  return { ...row, answers: parseContent(text).answers, archived: null };
 }
 
 /** Brings one copy back into its rows, where it is archived. @throws ContractError engine_unavailable. */

@@ -80,5 +80,7 @@ export function textsOf(fetched: Fetched, instituteId: string, rows: readonly Ro
 
 /** The same, read. */
 export function contentsOf(fetched: Fetched, instituteId: string, rows: readonly Row[]): Map<string, Content> {
-  return new Map([...textsOf(fetched, instituteId, rows)].map(([id, text]) => [id, JSON.parse(text) as Content]));
+  return new Map([...textsOf(fetched, instituteId, rows)].map(([id, text]) => [id, parseContent(text)]));
 }
+
+export const parseContent = (text: string): Content => JSON.parse(text);

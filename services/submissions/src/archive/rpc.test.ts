@@ -1,7 +1,5 @@
-// What operators see of the archive, and that all of it comes back when they give it up.
-import { startTestDatabase } from '@exam-evaluation/testing/database.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { age, whereAre } from '../testing/archived.ts';
+import { age, startArchiving, whereAre } from '../testing/archived.ts';
 import { keptBlobs } from '../testing/fakes.ts';
 import { Harness, type TestExam } from '../testing/harness.ts';
 
@@ -10,9 +8,8 @@ let on: Harness;
 let off: Harness;
 let ids: string[];
 beforeAll(async () => {
-  const db = await startTestDatabase('submissions');
-  on = new Harness(db, 50, db.database, undefined, 180);
-  off = new Harness(db);
+  on = await startArchiving();
+  off = new Harness(on.db);
 });
 afterAll(() => on.db.close());
 beforeEach(async () => {

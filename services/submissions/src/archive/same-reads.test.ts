@@ -5,17 +5,16 @@ import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import { JobKind } from '@exam-evaluation/proto/grading/v1/work_pb.js';
 import { SubmissionsAdminService, SubmissionsService } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { runInContext } from '@exam-evaluation/runtime/context.ts';
-import { startTestDatabase } from '@exam-evaluation/testing/database.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { startArchiving } from '../testing/archived.ts';
 import { blobsAway, keptBlobs } from '../testing/fakes.ts';
 import { handwritten } from '../testing/handwritten.ts';
-import { ALL_LANES, Harness, type TestExam } from '../testing/harness.ts';
+import { ALL_LANES, type Harness, type TestExam } from '../testing/harness.ts';
 
 let h: Harness;
 let exam: TestExam;
 beforeAll(async () => {
-  const db = await startTestDatabase('submissions');
-  h = new Harness(db, 50, db.database, undefined, 180);
+  h = await startArchiving();
 });
 afterAll(() => h.db.close());
 beforeEach(async () => {

@@ -29,6 +29,9 @@ const IS_DUE = `s.finalized and s.archived is null and s.state = 'live' and s.re
   and not exists (select from attempts a
     where a.institute_id = s.institute_id and a.submission_id = s.id and a.state <> 'settled')`;
 
+/** SQL: whether a submission is final, in its rows, and has not changed for `$1` days. */
+const IS_OLD = `finalized and removed <> 'rows' and archived is null and updated_at < now() - $1 * interval '1 day'`;
+
 /**
  * The next final copies that have not changed for so many days, the longest first; system role.
  * @param after only those after this place.
@@ -41,8 +44,7 @@ export async function selectOld(
 ): Promise<(CopyKey & Place & { is_due: boolean })[]> {
   return await tx.query(
     `select s.institute_id, s.id, s.updated_at, ${IS_DUE} as is_due from submissions s
-     where s.finalized and s.removed <> 'rows' and s.archived is null
-       and s.updated_at < now() - $1 * interval '1 day'
+     where ${IS_OLD}
        and ($2::timestamptz is null or (s.updated_at, s.id) > ($2, $3::uuid))
      order by s.updated_at, s.id limit $4`,
     [days, after?.updated_at ?? null, after?.id ?? null, limit],
@@ -116,8 +118,7 @@ export async function selectArchived(tx: Tx, after: Place | null, limit: number)
 export async function countArchive(tx: Tx, days: number, max: number): Promise<{ archived: number; waiting: number }> {
   const [row] = await tx.query<{ archived: number; waiting: number }>(
     `select (select count(*) from (select 1 from submissions where ${IS_ARCHIVED} limit $2) a)::int as archived,
-       (select count(*) from (select 1 from submissions where finalized and removed <> 'rows' and archived is null
-         and $1 > 0 and updated_at < now() - $1 * interval '1 day' limit $2) w)::int as waiting`,
+       (select count(*) from (select 1 from submissions where $1 > 0 and ${IS_OLD} limit $2) w)::int as waiting`,
     [days, max],
   );
   return row!;
