@@ -3,9 +3,8 @@ import { join } from 'node:path';
 
 export const ROOT = join(import.meta.dirname, '../..');
 const FOLDER = join(ROOT, 'docs/contract');
-export const COVERAGE_FILE = join(FOLDER, 'coverage.md');
 const EXCUSES = 'not-checkable.md';
-const NOT_CLAUSES = ['README.md', 'coverage.md', EXCUSES];
+const NOT_CLAUSES = ['README.md', EXCUSES];
 
 /** `- **SUB-3** …` and `| **ERR-7** | …`. */
 const CLAUSE = /^(?:\s*[-*] |\| *)\*\*([A-Z]+-\d+)\*\*/;
