@@ -5,10 +5,12 @@ import { join } from 'node:path';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { Source } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import { Mode, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import type { PagePicture } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { random, scanPages } from '@exam-evaluation/testing/scans.ts';
 import { sheetCodeIn } from '@exam-evaluation/testing/sheet-codes.ts';
 import { afterAll, expect, test } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { eventually } from '../harness/eventually.ts';
 import { checkAccess, SERIOUS } from './access.ts';
 import { PHONE, startDashboard } from './dashboard.ts';
 
@@ -71,6 +73,12 @@ async function scanned(printed: Uint8Array): Promise<string[]> {
   return paths;
 }
 
+/** The picture of a page. A busy machine may not draw it in the time of one call. */
+async function drawn(request: { instituteId: string; submissionId: string; page: number }): Promise<PagePicture> {
+  const ask = () => dashboard.submissions.getPagePicture(request).catch(String);
+  return (await eventually(ask, (answer) => typeof answer !== 'string')) as PagePicture;
+}
+
 /** Fails on a panel that is wider than a phone. */
 async function checkWidth(page: Page): Promise<void> {
   const before = page.viewportSize()!;
@@ -118,7 +126,7 @@ test('60 printed sheets of 12 candidates, in any order and turned, are split wit
       // Two pages of each copy: drawing every one would take minutes.
       if (at > 0 && at < wanted.length - 1) continue;
       const request = { instituteId: institute, submissionId: id, page: at + 1 };
-      const { internalUrl, pages } = await dashboard.submissions.getPagePicture(request);
+      const { internalUrl, pages } = await drawn(request);
       const code = await sheetCodeIn(new Uint8Array(await (await fetch(internalUrl)).arrayBuffer()));
       expect([pages, code?.holder.id, code?.page]).toEqual([wanted.length, candidateId, number]);
     }

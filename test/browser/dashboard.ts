@@ -35,6 +35,14 @@ export interface DashboardSystem {
   stop: () => Promise<void>;
 }
 
+declare global {
+  /** @see environment.js */
+  var tellMore: ((test: string) => Promise<void>) | undefined;
+}
+
+/** Most characters of a page's outline that are printed when a test failed. */
+const OUTLINE_MAX = 5_000;
+
 /** Room for the whole of a page on a laptop. */
 const VIEWPORT = { width: 1280, height: 800 };
 /** The window of a phone, in CSS pixels. */
@@ -76,6 +84,12 @@ export async function startDashboard(env?: Record<string, string>): Promise<Dash
       if (message.type() === 'error') problems.push(`${message.text()} (${message.location().url})`);
     });
     return opened;
+  };
+  globalThis.tellMore = async (test) => {
+    for (const shown of contexts.flatMap((context) => context.pages())) {
+      const outline = await shown.locator('body').ariaSnapshot({ timeout: 5_000 }).catch(String);
+      process.stderr.write(`When "${test}" failed, ${shown.url()} showed:\n${outline.slice(0, OUTLINE_MAX)}\n`);
+    }
   };
   const page = async (locale = 'en-US') => await open({ locale });
   const link = async (instituteId: string, displayName: string, role: string) =>
