@@ -72,16 +72,16 @@ function nearest(read: string, { confidence }: DoubtfulWord, wanted: ReadonlySet
 /** Whether another English word that may have been mistaken for this one is as similar to what was read. */
 function looksLikeAnother(word: string, read: string): boolean {
   const wrong = distance(word, read);
-  // A quick check before the distance: if a word is cut into three pieces, a word that differs by two letters contains
-  // one of them unchanged.
+  // If a word is cut into three pieces, a word that differs by two letters contains one of them unchanged.
   const third = Math.ceil(word.length / (PAIR + 1));
   const pieces = [0, 1, 2].map((at) => word.slice(at * third, (at + 1) * third));
-  for (const other of ENGLISH_WORDS) {
-    if (Math.abs(other.length - word.length) > PAIR || other === word) continue;
-    if (!pieces.some((piece) => other.includes(piece))) continue;
-    if (distance(other, read) <= wrong && distance(other, word) <= PAIR && !isInflection(other, word)) return true;
-  }
-  return false;
+  const isAlike = (other: string): boolean =>
+    Math.abs(other.length - word.length) <= PAIR &&
+    other !== word &&
+    distance(other, read) <= wrong &&
+    distance(other, word) <= PAIR &&
+    !isInflection(other, word);
+  return pieces.some((piece) => ENGLISH_WORDS.containing(piece).some(isAlike));
 }
 
 /** Whether one word is the other with an ending, such as `cell` and `cells`. */

@@ -1,3 +1,4 @@
+import { WordList } from '@exam-evaluation/marking/dictionary/word-list.ts';
 import { describe, expect, test } from '@jest/globals';
 import type { LineWord, Steps } from './ctc.ts';
 import { Spelling } from './spelling.ts';
@@ -21,7 +22,8 @@ function picture(text: string, orElse: Record<string, string> = {}): [LineWord, 
 }
 
 describe('a non-word is corrected as far as the picture supports it', () => {
-  const spelling = new Spelling(new Set(['cell', 'sell', 'call', 'water', 'nitrate', 'nitrite']));
+  const words = new WordList(['cell', 'sell', 'call', 'water', 'nitrate', 'nitrite'].join('\n'));
+  const spelling = new Spelling(words);
   test.each<[string, Record<string, string>, string]>([
     ['wuter', { u: 'a' }, 'water'],
     ['Wuter,', { u: 'a' }, 'Water,'],
@@ -37,7 +39,7 @@ describe('a non-word is corrected as far as the picture supports it', () => {
   test('a word of the exam is used even if no dictionary has it', () => {
     const read = picture('xylcm', { c: 'e' });
     expect(spelling.corrected(...read).text).toBe('xylcm');
-    expect(spelling.forExam(['xylem']).corrected(...read).text).toBe('xylem');
-    expect(spelling.forExam(['xylcm', 'xylem']).corrected(...read).text).toBe('xylcm');
+    expect(new Spelling(words, ['xylem']).corrected(...read).text).toBe('xylem');
+    expect(new Spelling(words, ['xylcm', 'xylem']).corrected(...read).text).toBe('xylcm');
   });
 });

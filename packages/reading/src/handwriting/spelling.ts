@@ -1,3 +1,5 @@
+import type { WordList } from '@exam-evaluation/marking/dictionary/word-list.ts';
+import { rememberFor } from '@exam-evaluation/marking/text/remember.ts';
 import { distance } from 'fastest-levenshtein';
 import { type LineWord, logProbability, type Steps } from './ctc.ts';
 
@@ -14,20 +16,13 @@ const EXAM_BONUS = 1.5;
 
 /** Corrects spelling by the dictionary of a language and the words of an exam. */
 export class Spelling {
-  readonly #words: ReadonlySet<string>;
+  readonly #words: WordList;
   readonly #ofExam: ReadonlySet<string>;
-  readonly #byLength: Map<number, ListedWord[]>;
 
   /** @param words dictionary, in lower case. */
-  constructor(words: ReadonlySet<string>, byLength = listedByLength(words), ofExam: readonly string[] = []) {
+  constructor(words: WordList, ofExam: readonly string[] = []) {
     this.#words = words;
-    this.#byLength = byLength;
     this.#ofExam = new Set(ofExam.map((word) => word.toLowerCase()));
-  }
-
-  /** The same dictionary with the words of another exam. */
-  forExam(words: readonly string[]): Spelling {
-    return new Spelling(this.#words, this.#byLength, words);
   }
 
   /**
@@ -57,7 +52,7 @@ export class Spelling {
     const errors = 1 + Math.floor(word.length / LETTERS_PER_ERROR);
     const letters = lettersIn(word);
     const lengths = Array.from({ length: 2 * errors + 1 }, (_, at) => word.length - errors + at);
-    const listed = lengths.flatMap((length) => this.#byLength.get(length) ?? []);
+    const listed = lengths.flatMap((length) => listedByLength(this.#words).get(length) ?? []);
     const ofExam = [...this.#ofExam].map((text) => ({ text, letters: lettersIn(text) }));
     return [...ofExam, ...listed]
       .filter((other) => bitsIn(other.letters ^ letters) <= 2 * errors)
@@ -78,12 +73,10 @@ interface ListedWord {
   letters: number;
 }
 
-function listedByLength(words: ReadonlySet<string>): Map<number, ListedWord[]> {
-  return Map.groupBy(
-    Array.from(words, (text) => ({ text, letters: lettersIn(text) })),
-    ({ text }) => text.length,
-  );
-}
+const listedByLength = rememberFor((words: WordList): Map<number, ListedWord[]> => {
+  const listed = words.all().map((text) => ({ text, letters: lettersIn(text) }));
+  return Map.groupBy(listed, ({ text }) => text.length);
+});
 
 function lettersIn(word: string): number {
   let bits = 0;

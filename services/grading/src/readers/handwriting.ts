@@ -1,9 +1,11 @@
 import type { HandReader } from '@exam-evaluation/reading/handwriting/reader.ts';
+import type { Picture } from '@exam-evaluation/reading/pictures/picture.ts';
 import { BUDGETS } from '@exam-evaluation/runtime/budgets.ts';
 import { ChildFailed } from '@exam-evaluation/runtime/child.ts';
 import { KeptChildren } from '../children/kept.ts';
 import type { HandReply, HandTask } from './handwriting-child.ts';
 import type { HandModels } from './handwriting-models.ts';
+import { inPictureFile } from './picture-file.ts';
 
 const CHILD = new URL('../../../../services/grading/src/readers/handwriting-child.ts', import.meta.url);
 /** Maximum size of a picture in pixels; maximum number and length of the exam's words. */
@@ -19,9 +21,13 @@ export function ppOcr({ detector, recogniser }: HandModels): HandReader {
     budget: BUDGETS.handwriting,
   });
 
-  async function ask(task: HandTask, signal?: AbortSignal): Promise<Exclude<HandReply, { error: string }>> {
-    if (task.picture.data.length > PIXELS_MAX) throw new ChildFailed('a picture of too many pixels', 'limit');
-    const reply = await children.ask(task, signal);
+  async function ask(
+    picture: Picture,
+    task: Omit<HandTask, 'file'>,
+    signal?: AbortSignal,
+  ): Promise<Exclude<HandReply, { error: string }>> {
+    if (picture.data.length > PIXELS_MAX) throw new ChildFailed('a picture of too many pixels', 'limit');
+    const reply = await inPictureFile(picture, (file) => children.ask({ ...task, file }, signal));
     if ('error' in reply) throw new ChildFailed(`the reader of handwriting: ${reply.error}`);
     return reply;
   }
@@ -29,11 +35,11 @@ export function ppOcr({ detector, recogniser }: HandModels): HandReader {
   return {
     async read(picture, { within, vocabulary = [], signal }) {
       const words = vocabulary.filter(({ length }) => length <= LETTERS_MAX).slice(0, VOCABULARY_MAX);
-      const reply = await ask({ picture, within, vocabulary: words }, signal);
+      const reply = await ask(picture, { within, vocabulary: words }, signal);
       return 'words' in reply ? reply.words : [];
     },
     async look(picture, places, signal) {
-      const reply = await ask({ picture, places: [...places], vocabulary: [] }, signal);
+      const reply = await ask(picture, { places: [...places], vocabulary: [] }, signal);
       return 'looks' in reply ? reply.looks : [];
     },
     async close() {

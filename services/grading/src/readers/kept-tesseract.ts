@@ -1,13 +1,10 @@
 // Tesseract in child processes that are kept between pages, since starting it takes as long as a third of a page.
-// Pictures reach them as files: through a pipe, each would be copied several times in the process that serves.
-import { writeFile } from 'node:fs/promises';
-import path from 'node:path';
-import { type Picture, toPgm } from '@exam-evaluation/reading/pictures/picture.ts';
+import type { Picture } from '@exam-evaluation/reading/pictures/picture.ts';
 import type { WordReader } from '@exam-evaluation/reading/words/reader.ts';
 import { BUDGETS } from '@exam-evaluation/runtime/budgets.ts';
 import { ChildFailed } from '@exam-evaluation/runtime/child.ts';
-import { inWorkFolder } from '@exam-evaluation/runtime/work-folder.ts';
 import { KeptChildren } from '../children/kept.ts';
+import { inPictureFile } from './picture-file.ts';
 import { orUnknown, parseOrientation, parseTsv } from './tesseract-output.ts';
 
 export interface TesseractTask {
@@ -38,9 +35,7 @@ function keptTesseract(module: string): WordReader {
   });
 
   const ask = (kind: TesseractTask['kind'], picture: Picture, dpi: number, signal?: AbortSignal): Promise<string> =>
-    inWorkFolder(async (folder) => {
-      const file = path.join(folder, 'picture.pgm');
-      await writeFile(file, toPgm(picture));
+    inPictureFile(picture, async (file) => {
       const reply = await children.ask({ kind, file, dpi: Math.round(dpi) }, signal);
       if ('text' in reply) return reply.text;
       if ('absent' in reply) throw new LibraryAbsent(reply.absent);
