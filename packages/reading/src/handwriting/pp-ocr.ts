@@ -51,11 +51,17 @@ export interface HandWord extends Edges {
   beginning?: Beginning;
 }
 
+/** A place to look at again. */
+export interface Place extends Edges {
+  /** Only what the place begins with is asked for, which one crop tells. */
+  isBeginning?: boolean;
+}
+
 /** A place as read again. */
 export interface Look {
   /** The words that each crop shows. */
   crops: HandWord[][];
-  /** What the place may say by all crops together, likeliest first. */
+  /** What the place may say by all crops together, likeliest first; empty for a beginning. */
   texts: RankedText[];
 }
 
@@ -67,7 +73,7 @@ export interface PpOcr {
    */
   read(picture: Picture, spelling: Spelling, within?: readonly Edges[]): Promise<HandWord[]>;
   /** What is in each of these places, uncorrected, as read from several crops of it. */
-  look(picture: Picture, places: readonly Edges[]): Promise<Look[]>;
+  look(picture: Picture, places: readonly Place[]): Promise<Look[]>;
 }
 
 /** Opens the models. Throws for invalid files and for a model without an alphabet. */
@@ -100,10 +106,12 @@ export async function openPpOcr(files: { detector: string; recogniser: string })
       const looks: Look[] = [];
       for (const place of places.slice(0, LINES_MAX)) {
         const lines: LineReading[] = [];
-        for (const height of CROP_HEIGHTS) lines.push(await readLine(picture, boxAround(place), height));
+        const { isBeginning } = place;
+        for (const height of isBeginning ? CROP_HEIGHTS.slice(0, 1) : CROP_HEIGHTS)
+          lines.push(await readLine(picture, boxAround(place), height));
         looks.push({
           crops: lines.map((line) => toWords(line)),
-          texts: rankedTexts(lines.map(({ steps }) => steps)),
+          texts: isBeginning ? [] : rankedTexts(lines.map(({ steps }) => steps)),
         });
       }
       return looks;

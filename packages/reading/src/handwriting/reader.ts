@@ -1,6 +1,6 @@
 import type { Edges } from '../layout/word.ts';
 import type { Picture } from '../pictures/picture.ts';
-import type { HandWord, Look } from './pp-ocr.ts';
+import type { HandWord, Look, Place } from './pp-ocr.ts';
 
 /** Recognizes the handwriting in a picture, in separate processes that may crash. */
 export interface HandReader {
@@ -13,7 +13,7 @@ export interface HandReader {
    * What is in each place of a picture, in its pixels, uncorrected, as read from several crops of it. Throws
    * ChildFailed, or the signal's reason.
    */
-  look(picture: Picture, places: readonly Edges[], signal?: AbortSignal): Promise<Look[]>;
+  look(picture: Picture, places: readonly Place[], signal?: AbortSignal): Promise<Look[]>;
   /** Ends the processes kept between pages. */
   close(): Promise<void>;
 }

@@ -1,6 +1,7 @@
 import { ChildFailed } from '@exam-evaluation/runtime/child.ts';
 import { expect, test } from '@jest/globals';
-import type { Beginning, Edges, Word } from '../layout/word.ts';
+import type { Beginning, Word } from '../layout/word.ts';
+import type { Place } from './pp-ocr.ts';
 import type { HandReader } from './reader.ts';
 import { withSecondLook } from './second-look.ts';
 
@@ -21,7 +22,7 @@ const SEEN: Beginning = [[{ sign: '3', probability: 1 }]];
 
 /** A reader to which each crop of every place says one of these lines, likeliest first, and the places asked for. */
 function readerOf(...lines: [line: string, share: number][]) {
-  const asked: Edges[] = [];
+  const asked: Place[] = [];
   const reader: HandReader = {
     read: async () => [],
     look: async (_, places) => {
@@ -204,4 +205,30 @@ test.each([
   const [first] = await withSecondLook(words(line, confidence), page, reader, {});
   expect(asked.map(({ right }) => right < 400)).toEqual(isAsked ? [true] : []);
   expect([first!.text, first!.beginning]).toEqual([line.split(' ')[0], isAsked ? SEEN : undefined]);
+});
+
+test.each([
+  [
+    ['Q1.', 'Q2.', 'Q5.', 'Q4.', 'Q7.', 'Q8.'],
+    ['Q5.', 'Q4.'],
+  ],
+  [['Ans 1:', 'Ans 2:', 'Ans 8:'], ['Ans 8:']],
+  [['2 (b)', '2 (c)', 'Q3.', '(c)', '(d)'], ['Q3.']],
+  [['Q9.', 'Q10.', 'Q1l.'], ['Q1l.']],
+  [
+    ['Q1.', 'Q2)'],
+    ['Q1.', 'Q2)'],
+  ],
+])('of the labels %j, those that others do not confirm by counting are looked at: %j', async (labels, expected) => {
+  const { reader, asked } = readerOf(['3) trade', 0.9]);
+  const rows = labels.map((label, at) =>
+    words(`${label} winds blow from the sea to the land`, 90).map((word) => ({
+      ...word,
+      top: word.top + 60 * at,
+      bottom: word.bottom + 60 * at,
+    })),
+  );
+  await withSecondLook(rows.flat(), { ...page, level: { ...picture, height: 1_000 } }, reader, {});
+  expect(asked.map(({ top }) => labels[Math.floor(top / 60)])).toEqual(expected);
+  expect(asked.every(({ isBeginning }) => isBeginning)).toBe(true);
 });

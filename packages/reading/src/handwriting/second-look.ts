@@ -5,10 +5,10 @@
 import { ENGLISH_WORDS } from '@exam-evaluation/marking/dictionary/english-words.ts';
 import { rowsOf } from '../layout/rows.ts';
 import { HANDWRITING_SURE_MIN, READ_TWICE_MAX } from '../layout/sure.ts';
-import { type Edges, type RankedText, union, type Word } from '../layout/word.ts';
+import { type RankedText, union, type Word } from '../layout/word.ts';
 import type { PreparedPage } from '../pictures/prepare.ts';
 import { noneOverLimit, toWord } from './beside-print.ts';
-import type { Look } from './pp-ocr.ts';
+import type { Look, Place } from './pp-ocr.ts';
 import type { HandReader, ReadHandOptions } from './reader.ts';
 
 /** Maximum number of characters and of letters in a line that consists of a label and a number with its unit. */
@@ -50,7 +50,8 @@ export async function withSecondLook(
   const figures = new Set<readonly Word[]>(all.filter(mayBeFigures));
   const settling = all.filter((row) => figures.has(row) || isShortByHand(row));
   const isSettled = new Set<readonly Word[]>(settling);
-  const labels = all.filter((row) => !isSettled.has(row) && mayBeMisreadLabel(row));
+  const counted = countedOn(all);
+  const labels = all.filter((row) => !isSettled.has(row) && !counted.has(row) && mayBeMisreadLabel(row));
   const rows = [...settling, ...labels];
   if (rows.length === 0) return [...words];
   const looks = await noneOverLimit(() =>
@@ -79,10 +80,29 @@ function mayBeMisreadLabel([first]: readonly Word[]): boolean {
   return !ENGLISH_WORDS.has(core.toLowerCase()) && (first.confidence < LABEL_SURE_MIN || !/^\d+$/.test(core));
 }
 
+/** What counts in a label, and what is before and behind it: `2 (`, `b` and `)`. */
+const COUNT = /^(.*?)(\d+|[a-h])(\W*)$/s;
+
+/** Rows whose labels count on from the one before in the same style, or are counted on from: neither was misread. */
+function countedOn(rows: readonly (readonly Word[])[]): Set<readonly Word[]> {
+  const counted = new Set<readonly Word[]>();
+  const last = new Map<string, { row: readonly Word[]; count: number }>();
+  for (const row of rows) {
+    const [, before, sign, behind] = COUNT.exec(LABEL.exec(textOf(row))?.[0] ?? '') ?? [];
+    if (sign === undefined) continue;
+    const style = `${before}#${behind}`;
+    const count = /\d/.test(sign) ? Number(sign) : sign.charCodeAt(0);
+    const earlier = last.get(style);
+    if (earlier?.count === count - 1) counted.add(earlier.row).add(row);
+    last.set(style, { row, count });
+  }
+  return counted;
+}
+
 /** Where a label may be in a row: as much of it as a label takes up. */
-function beginningPlace(row: readonly Word[]): Edges {
+function beginningPlace(row: readonly Word[]): Place {
   const { left, top, right, bottom } = union(row);
-  return { left, top, right: Math.min(right, left + LABEL_WIDTH * (bottom - top)), bottom };
+  return { left, top, right: Math.min(right, left + LABEL_WIDTH * (bottom - top)), bottom, isBeginning: true };
 }
 
 /** Width of the longest label, in heights of its line. */
