@@ -83,17 +83,17 @@ function recordOtherCopies(
   }
 }
 
-/** Records the answers within which the label of a question without an answer may begin. */
-function recordHolders(way: readonly Chosen<State, Choice>[], { answers, holders }: Located): void {
+/** Records the answers within which the label of another question may begin. */
+function recordHolders(way: readonly Chosen<State, Choice>[], { holders }: Located): void {
   for (const { choice, after, others } of way) {
-    const missed = others.some(
+    const mayBeLabel = others.some(
       ({ choice: other, more }) =>
         other.kind === 'label' &&
         other.target.questionId !== undefined &&
-        more < UNCERTAIN_BELOW &&
-        !answers.has(other.target.questionId),
+        other.target.questionId !== after.questionId &&
+        more < UNCERTAIN_BELOW,
     );
-    if (missed && choice.kind === 'text' && after.questionId !== undefined) holders.add(after.questionId);
+    if (mayBeLabel && choice.kind === 'text' && after.questionId !== undefined) holders.add(after.questionId);
   }
 }
 

@@ -58,9 +58,9 @@ const cases: LocateCase[] = [
   ],
   [
     'numbers that count points where questions are roman',
-    [['I. Rain', 'II. Snow', '1) Rust', '2) Light', 'III contd. Iron', 'III. Fog']],
+    [['I. Rain', 'II. Snow', '1) Rust', '2) Light', 'III. Iron']],
     ['I', 'II', 'III'],
-    { I: 'Rain', II: 'Snow|1) Rust|2) Light', III: 'Iron|Fog' },
+    { I: 'Rain', II: 'Snow|1) Rust|2) Light', III: 'Iron' },
   ],
   [
     'a point after the word where the exam has no such number',

@@ -10,7 +10,7 @@ export interface ScannedLine {
   line: Line;
   /** Null for plain text. */
   label: WrittenLabel | null;
-  /** Distance from the column's left edge, in median word heights of the whole copy. */
+  /** Distance from the column's left edge, with what is struck out before it, in median word heights of the whole copy. */
   indent: number;
 }
 
@@ -23,9 +23,17 @@ export function scanLines(all: readonly Line[], exam: ExamLabels): ScannedLine[]
   const targets = labels.map((label, at) => label && exam.index.resolve(label, all[at]!.text));
   const tables = marksTables(all, targets);
   return all.flatMap((line, at) =>
-    tables.has(at) ? [] : [{ line, label: labels[at]!, indent: (line.left - line.columnLeft) / line.page.width / em }],
+    tables.has(at)
+      ? []
+      : [{ line, label: labels[at]!, indent: (leftOf(line) - line.columnLeft) / line.page.width / em }],
   );
 }
+
+/** Where a line begins, with the words that are struck out before it. */
+const leftOf = ({ page, words: [first], left, top, bottom }: Line): number =>
+  page.words
+    .filter((word) => word.struck && word.part === first!.part && word.top < bottom && word.bottom > top)
+    .reduce((least, word) => Math.min(least, word.left), left);
 
 function labelOf(line: Line, exam: ExamLabels): WrittenLabel | null {
   const seen = exam.read(line.text);

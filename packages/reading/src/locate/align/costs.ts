@@ -7,8 +7,6 @@ export const SUPPORT = {
   named: 11,
   /** `Q1` before words, without punctuation. */
   namedOpen: 10,
-  /** `QS.`, where a letter stands for a digit. */
-  namedFigure: 8,
   /** A number with its part: `2b)`, `1 (a)`. */
   whole: 9,
   /** `1.`, `(2)`, `3)`. */
@@ -21,19 +19,11 @@ export const SUPPORT = {
   decimal: 0,
   /** A number before words without any punctuation, where no number has any: `1 the heart`. */
   open: 2.5,
-  /** A digit or a roman numeral read as a letter, identified by its shape only. */
-  misread: 2,
-  /** A roman numeral that repeats the one before, so that a stroke may have been lost. */
-  misreadRoman: 1,
-  /** `QI.`, taken for whatever number is due. */
-  misreadFigure: 3,
   /**
    * A label whose number is missing or joined to adjacent digits. The support is negative: it pays off only if a
    * question would otherwise be left out.
    */
   unnumbered: -0.7,
-  /** A poorly recognized non-word before a sentence, at the position of labels. */
-  noWord: 0.5,
   /** A line without any label; only the spacing above it may tell that one was not read. */
   unread: -3.2,
   /** Subtracted from a number as read, if it is taken for that of the question that is due. */
@@ -111,6 +101,8 @@ export const POINTS = {
   next: -6.5,
   /** A point written differently from the one before: `1)` and `2.`. */
   nextUnlike: -3,
+  /** Probability from which a line may begin with the next point though it was read as something else. */
+  seenMin: 0.01,
 } as const;
 
 /**

@@ -73,12 +73,6 @@ const cases: LocateCase[] = [
     { 3: '7', 4: '5', 5: 'Rust', 7: 'Light' },
   ],
   [
-    'a number run into the figures beside it',
-    [['#1 Cells', '#2 1. Paris', '2. Rome', '#312', '#4 Rust']],
-    ['1', '2', '3', '4'],
-    { 1: 'Cells', 2: '1. Paris|2. Rome', 3: '12', 4: 'Rust' },
-  ],
-  [
     'numbers that are not the label of the question that is due',
     [['Sol. 1 Cells', 'Ans. 212', 'Sol. 3 Light', 'Sol. 412', '#412', 'Sol. 4 Rust']],
     ['1', '2', '3', '4'],

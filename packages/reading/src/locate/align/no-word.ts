@@ -4,17 +4,11 @@ import type { Line } from '../../layout/lines.ts';
 /** Confidence (0-100) from which letters are taken as a word even if no dictionary has it. */
 const CONFIDENCE_MIN = 80;
 
-/**
- * Length of a non-word before a sentence, such as `Kf `, `C)) ` or `Ans # `; 0 if there is none.
- *
- * @param leads the beginnings of labels.
- */
-export function noWordBefore({ text, words }: Line, leads: readonly string[]): number {
-  const begins = leads.filter((lead) => text.startsWith(lead) && /[^\p{L}]$/u.test(lead));
-  const lead = Math.max(0, ...begins.map(({ length }) => length));
-  const [run = '', token = ''] = /^\s*(\S{1,6})\s+(?=\S)/.exec(text.slice(lead)) ?? [];
+/** Length of a non-word before a sentence, such as `Kf ` or `C)) `; 0 if there is none. */
+export function noWordBefore({ text, words }: Line): number {
+  const [run = '', token = ''] = /^\s*(\S{1,6})\s+(?=\S)/.exec(text) ?? [];
   const isSure = words.some((word) => word.text === token && word.confidence >= CONFIDENCE_MIN);
-  return isText(token, isSure) ? lead : lead + run.length;
+  return isText(token, isSure) ? 0 : run.length;
 }
 
 /** Whether a token is a word, a figure of several digits or a bullet. */

@@ -11,29 +11,58 @@ export type Step = (sign: string) => number;
 const FLOOR = 1e-5;
 /** Paths below this probability are given up. */
 const HOPELESS = 1e-9;
+/** Probability that a sign was written where the picture shows one that looks like it. */
+const SHOWN_ALIKE = 0.05;
+/** Probability that two strokes, as in `ii`, are seen as one. */
+const MERGED = 0.05;
 /** Probabilities that a character was read as it stands, and as one that looks like it. */
 const [READ, ALIKE] = [0.9, 0.02];
+/** Single strokes, and the probability that one was read as another. */
+const [STROKES, STROKE_READ] = ['1iIlL|!', 0.15];
 /** Probability that a letter was read as any other one, and that a sign before a capital letter was not read. */
 const OTHER = 0.005;
+/** What two strokes may be read as. */
+const MAY_BE_TWO = /[iIlL|!1uUnt]/;
 /** Characters of a text that a label may take up. */
 const CHARACTERS_MAX = 18;
 
+/** The steps of a picture. The model tells signs alike apart by what a text goes on with, which says nothing of a label. */
 export const stepsOfPicture = (beginning: Beginning): Step[] =>
-  beginning.map((likely) => (sign) => likely.find((one) => one.sign === sign)?.probability ?? FLOOR);
+  beginning.map(
+    (likely) => (sign) =>
+      Math.max(
+        FLOOR,
+        likely.reduce((sum, seen) => sum + seen.probability * shownAs(seen.sign, sign), 0),
+      ),
+  );
+
+/** How likely a sign was written where another one, or the same, is seen. */
+function shownAs(seen: string, sign: string): number {
+  if (seen === sign || isSameLetter(seen, sign)) return 1;
+  return seen !== '' && looksLike(seen, sign) ? SHOWN_ALIKE : 0;
+}
+
+const isSameLetter = (one: string, other: string): boolean =>
+  /\p{L}/u.test(one) && one.toLowerCase() === other.toLowerCase();
 
 /** A text as if it were a picture: each character, and the gap behind it. */
 export const stepsOfText = (text: string): Step[] =>
   Array.from(text.slice(0, CHARACTERS_MAX)).flatMap((read, at, { length }): Step[] => {
     const mayBeLost = at + 1 === length || /^\s*\p{Lu}/u.test(text.slice(at + 1));
     return [
-      (sign) => (sign === '' ? (read === ' ' ? 1 - READ : OTHER) : readAs(read, sign)),
-      (sign) => (sign === '' ? 1 : mayBeLost && /[^\p{L}\p{N}\s]/u.test(sign) ? OTHER : FLOOR),
+      (sign) => (sign === '' ? (read !== ' ' ? OTHER : text[at + 1] === '(' ? READ : 1 - READ) : readAs(read, sign)),
+      (sign) => {
+        if (sign === '') return 1;
+        if (/^[il]$/.test(sign)) return MAY_BE_TWO.test(read) ? MERGED : FLOOR;
+        return mayBeLost && /[^\p{L}\p{N}\s]/u.test(sign) ? OTHER : FLOOR;
+      },
     ];
   });
 
 /** The probability that a sign was read as a character. A digit is only read as what looks like it. */
 function readAs(read: string, sign: string): number {
-  if (read === sign) return READ;
+  if (read === sign || isSameLetter(read, sign)) return READ;
+  if (STROKES.includes(read) && STROKES.includes(sign)) return STROKE_READ;
   if (looksLike(read, sign)) return ALIKE;
   return /\p{L}/u.test(sign) && /\p{L}/u.test(read) ? OTHER : FLOOR;
 }
@@ -74,7 +103,8 @@ function prefixProbability(steps: readonly Step[], text: string): number {
       if (reached === 0 && ended[count + 1] === 0) continue;
       const likely = step(sign);
       nextBlank[count] = reached * none;
-      const begun = (sign === signs[count - 1] ? blank[count]! : reached) * likely;
+      const merged = /^[il]$/i.test(sign) ? MERGED * ended[count]! : 0;
+      const begun = (sign === signs[count - 1] ? blank[count]! + merged : reached) * likely;
       if (count === signs.length - 1) found += begun;
       else nextEnded[count + 1] = begun + ended[count + 1]! * likely;
       left += nextBlank[count]! + nextEnded[count + 1]!;

@@ -1,5 +1,5 @@
 import { answerWord } from '../labels/labels.ts';
-import { romanNumber } from '../labels/resolve.ts';
+import { roman, romanNumber } from '../labels/resolve.ts';
 
 /** A list marker that a line may begin with. */
 export interface Point {
@@ -47,6 +47,12 @@ export function listAfter(list: Counting | undefined, point: Point | undefined):
   if (!list || !point || (list.kind !== 'figures' && list.shape !== point.shape)) return undefined;
   const isNext = point.numbers.some(({ kind, number }) => kind === list.kind && number === list.next);
   return isNext ? { ...list, next: list.next + 1 } : undefined;
+}
+
+/** The next marker of a list as it is written there; undefined if it has none. */
+export function nextMarker({ kind, shape, next }: Counting): string | undefined {
+  const sign = kind === 'figures' ? `${next}` : kind === 'letters' ? String.fromCharCode(96 + next) : roman(next);
+  return sign && shape.replace(/[9xX]/, sign);
 }
 
 /** The list that begins after a label or after `Ans:`. */

@@ -1,5 +1,4 @@
 import type { Question } from '@exam-evaluation/marking/answers.ts';
-import { lowestConfidence } from '../../layout/lines.ts';
 import type { ExamLabels } from '../labels/exam-labels.ts';
 import { answerWord, type WrittenLabel } from '../labels/labels.ts';
 import type { Target } from '../labels/resolve.ts';
@@ -7,12 +6,12 @@ import { withoutQuestion } from '../printed/question-text.ts';
 import { afterLabel, announcesAnswer, CONTINUED, type ScannedLine } from './candidates.ts';
 import { CopyStyle } from './copy-style.ts';
 import { EVIDENCE, SUPPORT } from './costs.ts';
-import { Misreadings, type Unnumbered } from './misreadings.ts';
 import { isBelow, type Paper } from './paper.ts';
 import { Paragraphs } from './paragraphs.ts';
 import { type Point, pointIn } from './points.ts';
 import { RANK, type Reading } from './reading.ts';
-import { doubtOf, Renderings, withNumberSeen } from './renderings.ts';
+import { doubtOf, Renderings, shownBy, withNumberSeen } from './renderings.ts';
+import { type Unnumbered, UnreadLabels } from './unread.ts';
 
 /** A line with all its readings. */
 export interface LineReadings extends ScannedLine {
@@ -22,6 +21,8 @@ export interface LineReadings extends ScannedLine {
   /** The line has a label that this exam does not have: `Q9.`. */
   isForeign: boolean;
   point?: Point;
+  /** The probability that the line begins with a text. */
+  shows: (text: string) => number;
 }
 
 /** A copy with the readings of all its lines. */
@@ -43,48 +44,39 @@ export function readingsOf(
       .map((reading) => raiseIfPrinted(reading, line, byId.get(reading.questionId ?? '')))
       .map((reading) => ({ ...reading, support: reading.support + doubtOf(line.line, reading) })),
   );
-  const misreadings = new Misreadings(scanned, exact, paper);
+  const unread = new UnreadLabels(scanned, exact);
   const renderings = new Renderings(scanned, exact, paper);
-  const misread = scanned.map((line, at) => misreadings.at(at, renderings.at(line)));
-  const isLabel = (at: number) =>
-    misread[at]!.readings.length > 0 ||
-    misread[at]!.due !== undefined ||
-    exact[at]!.some(({ rank }) => rank >= RANK.plain);
+  const seen = scanned.map((line, at) =>
+    renderings
+      .at(line)
+      .filter(
+        ({ path, support }) =>
+          !exact[at]!.some((other) => other.support >= support && other.path.join('/') === path.join('/')),
+      ),
+  );
+  const isLabel = (at: number) => seen[at]!.length > 0 || exact[at]!.some(({ rank }) => rank >= RANK.plain);
   const paragraphs = new Paragraphs(scanned, isLabel);
   const style = new CopyStyle(scanned, exact, paragraphs);
   const lines = scanned.map((line, at): LineReadings => {
     const own = exact[at]!;
-    const others = misread[at]!;
     const spacing = paragraphs.evidence(at);
     const isNamed = (path: readonly string[]) => style.isNamed(path, at);
-    const readings = [
-      ...own,
-      ...others.readings,
-      ...firstParts(own, line, paper),
-      ...romansBelow(own, line, exam, paper),
-    ]
+    const readings = [...own, ...seen[at]!, ...firstParts(own, line, paper)]
       .map((reading) => style.weigh(reading, at))
       .map((reading) => ({ ...reading, support: reading.support + (spacing ?? 0) }))
       .filter(({ support }) => support > SUPPORT_MIN);
+    const due = unread.at(at, [...own, ...seen[at]!], { spacing, odds: paragraphs.odds, isNamed });
     return {
       ...line,
       readings,
-      ...dueAt(
-        others.due ?? misreadings.guess(at, [...own, ...others.readings], { spacing, odds: paragraphs.odds, isNamed }),
-        spacing,
-      ),
+      ...(due && due.support > SUPPORT_MIN ? { due } : {}),
       isForeign: isForeign(line, exam),
       ...pointOf(withNumberSeen(line.line)),
+      shows: shownBy(line.line),
     };
   });
   return { lines, style };
 }
-
-const dueAt = (due: Unnumbered | undefined, spacing = 0): { due?: Unnumbered } => {
-  if (!due) return {};
-  const support = due.support + spacing;
-  return support > SUPPORT_MIN ? { due: { ...due, support } } : {};
-};
 
 /** Readings with less support are dropped. */
 const SUPPORT_MIN = -4;
@@ -109,7 +101,7 @@ function exactReadings({ line, label }: ScannedLine, exam: ExamLabels, paper: Pa
   if (!label) return [];
   const isPart = !label.own && /^\D/.test(label.parts[0]!);
   const contexts = isPart ? paper.heads : [[]];
-  const targets = contexts.flatMap((context) => exam.index.targets(label, line.text, context));
+  const targets = contexts.flatMap((context) => exam.index.resolve(label, line.text, context) ?? []);
   const different = new Map(targets.map((target) => [`${target.path.join('/')} ${target.end}`, target]));
   return [...different.values()].map((target) =>
     toReading({ ...target, place: paper.placeOf(target.path) }, label, line.text),
@@ -137,19 +129,11 @@ function strengthOf(
   path: readonly string[],
   { text, used, isRelative }: { text: string; used: number; isRelative: boolean },
 ): Pick<Reading, 'support' | 'rank'> {
-  const [first = ''] = label.parts;
-  const isOther = !label.own && !isRelative && path[0] !== first && path[0] !== first.replace(/^0+/, '');
   const rest = text.slice(label.ends.at(-1));
   // `6.7` may be a decimal number, and the 7 of `Ans: 7` may be the answer.
   if (label.doubtful && !label.named && /^\d/.test(rest)) return { support: SUPPORT.decimal, rank: RANK.doubtful };
   const isSaid = announcesAnswer(text) && rest.trim() === '' && label.parts.length === 1;
   if (label.doubtful || isSaid) return { support: SUPPORT.doubtful, rank: RANK.doubtful };
-  if (isOther && label.named) {
-    // l, i, | and ! are taken for the digit 1.
-    const isOne = /^[li|!]/.test(first) && path[0]!.startsWith('1');
-    return { support: SUPPORT.namedFigure, rank: isOne ? RANK.whole : RANK.doubtful };
-  }
-  if (isOther) return { support: /^\d/.test(first) ? SUPPORT.misread : SUPPORT.part - 1, rank: RANK.doubtful };
   if (label.named && !isRelative)
     return { support: label.closed ? SUPPORT.named : SUPPORT.namedOpen, rank: RANK.whole };
   if (isRelative) return { support: SUPPORT.part, rank: RANK.plain };
@@ -174,19 +158,6 @@ function firstParts(own: readonly Reading[], { line }: ScannedLine, { places }: 
         rank: RANK.misread,
       },
     ];
-  });
-}
-
-/** Minimum confidence (0-100) at which a roman numeral is taken as recognized. */
-const CONFIDENCE_MIN = 70;
-
-/** Reads `(i)` as `(ii)`, since a stroke may have been lost. */
-function romansBelow(own: readonly Reading[], { line }: ScannedLine, { index }: ExamLabels, paper: Paper): Reading[] {
-  return own.flatMap((reading) => {
-    const next = index.nextRoman(reading.path);
-    if (!next || reading.rank < RANK.plain) return [];
-    const support = SUPPORT.misreadRoman + (lowestConfidence(line, reading.end) < CONFIDENCE_MIN ? 3 : 0);
-    return [{ ...reading, ...next, place: paper.placeOf(next.path), support, rank: RANK.misread }];
   });
 }
 

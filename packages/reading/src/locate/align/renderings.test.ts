@@ -32,6 +32,70 @@ test.each([
   });
 });
 
+test.each<[string, string[], (string | [string, string])[], Record<string, string>]>([
+  [
+    'roman numbers run into their brackets',
+    ['1i', '1ii', '1iii'],
+    ['1 (i) Rain', ['1 di) Snow', '1 (ii) Snow'], ['Gi) Fog', '(iii) Fog']],
+    { '1i': 'Rain', '1ii': 'Snow', '1iii': 'Fog' },
+  ],
+  [
+    'roman capitals',
+    ['I', 'II', 'III', 'IV'],
+    [['|, Rain', '1. Rain'], ['Il Snow', 'Il. Snow'], ['(ID Fog', '111. Fog'], 'IV. Salt'],
+    { I: 'Rain', II: 'Snow', III: 'Fog', IV: 'Salt' },
+  ],
+  [
+    'two strokes seen as one',
+    ['1i', '1ii', '1iii'],
+    ['1 (i) Rain', ['(i) Snow', '(ii) Snow'], '(iii) Fog'],
+    { '1i': 'Rain', '1ii': 'Snow', '1iii': 'Fog' },
+  ],
+  [
+    'a figure before letters',
+    ['1a', '1b', '2a', '2b'],
+    [['la) Rain', '1a) Rain'], ['Ib) Snow', '1b) Snow'], '2a) Fog', ['ZG) Salt', '2b) Salt']],
+    { '1a': 'Rain', '1b': 'Snow', '2a': 'Fog', '2b': 'Salt' },
+  ],
+  [
+    'a letter behind a figure',
+    ['1a', '1b', '2'],
+    ['1.a. Rain', ['1.6. Snow', '1.b. Snow'], '2. Fog'],
+    { '1a': 'Rain', '1b': 'Snow', 2: 'Fog' },
+  ],
+  [
+    'figures behind a letter',
+    ['1', '4', '5', '8'],
+    ['Q4. Rain', ['QS. Snow', 'Q5. Snow'], ['QI! Fog', 'Q1. Fog'], ['QS. Salt', 'Q8. Salt']],
+    { 4: 'Rain', 5: 'Snow', 1: 'Fog', 8: 'Salt' },
+  ],
+  [
+    'a dot between figures',
+    ['4.1', '4.2', '4.3'],
+    ['Q4.1 Rain', ['Q42 Snow', 'Q4.2 Snow'], 'Q4.3 Fog'],
+    { '4.1': 'Rain', '4.2': 'Snow', '4.3': 'Fog' },
+  ],
+])('%s are read where the picture shows them', (_, labels, lines, expected) => {
+  expect(located(labels, ...lines)).toEqual(expected);
+});
+
+test('a label that was struck out is not taken for the one behind it', () => {
+  expect(located(['1', '2', '3'], 'Q1. Rain', ['Q#- Q3. Fog', 'Q2- Q3. Fog'], 'Q2. Snow')).toEqual({
+    1: 'Rain',
+    3: 'Fog',
+    2: 'Snow',
+  });
+});
+
+test('a point of a list is seen in the picture', () => {
+  const list = ['1) Salt', ['L) Gold', '2) Gold'] as [string, string], '3) Tin'];
+  expect(located(['1', '2', '3'], '1) Rust', '2) These:', ...list, '3) Iron')).toEqual({
+    1: 'Rust',
+    2: 'These:|1) Salt|L) Gold|3) Tin',
+    3: 'Iron',
+  });
+});
+
 test('out of order, too', () => {
   expect(located(['1', '2', '3', '4'], '4. Iron', ['7. Salt', '1. Salt'], '3. Gold', '2. Rust')).toEqual({
     4: 'Iron',

@@ -50,6 +50,7 @@ const USUAL: readonly Style[] = [
   usual(SUPPORT.named, 'Ans ', ':'),
   usual(SUPPORT.named, 'Ans ', '.'),
   usual(SUPPORT.named, 'Question ', '.'),
+  usual(SUPPORT.named, 'Q', '(', ')'),
   usual(SUPPORT.whole, '', '', ')'),
   usual(SUPPORT.whole, '', ' (', ')'),
   { ...usual(SUPPORT.part, '(', ')'), isRelative: true },
@@ -87,7 +88,9 @@ export class Renderings {
   }
 
   /** The questions whose labels a line may begin with, by its picture and its text. */
-  at({ line }: ScannedLine): Reading[] {
+  at({ line, label: written }: ScannedLine): Reading[] {
+    // The picture shows the label that was struck out.
+    if (written?.struck) return [];
     const steps = stepsOf(line);
     const hasPicture = line.words[0]!.beginning !== undefined;
     const styles = hasPicture ? this.#styles : this.#styles.filter(({ count }) => count >= 1);
@@ -176,10 +179,21 @@ function stepsOf({ text, words: [first] }: Line): Step[][] {
   return [...(beginning ? [stepsOfPicture(beginning)] : []), ...(beginning && hand ? [] : [stepsOfText(text)])];
 }
 
+/** How likely a line begins with a text, by its picture or its own text. */
+export function shownBy(line: Line): (text: string) => number {
+  const known = new Map<string, number>();
+  let steps: Step[][] | undefined;
+  return (text) => {
+    steps ??= stepsOf(line);
+    if (!known.has(text)) known.set(text, Math.max(...steps.map((own) => beginsWith(own, text))));
+    return known.get(text)!;
+  };
+}
+
 /** How much less a label is supported, as a logarithm, that the picture does not show. */
-export function doubtOf({ text, words: [first] }: Line, { end }: Reading): number {
+export function doubtOf({ text, words: [first] }: Line, { end, label }: Reading): number {
   const beginning = first!.beginning;
-  if (!beginning) return 0;
+  if (!beginning || label?.struck) return 0;
   return Math.log(Math.max(SHOWN_MIN, Math.min(1, beginsWith(stepsOfPicture(beginning), text.slice(0, end).trim()))));
 }
 
@@ -209,18 +223,19 @@ function signsOf({ parts, named }: WrittenLabel, { path, end }: Reading, text: s
   return last !== '' || named || own.length > 1 ? [...signs, last] : undefined;
 }
 
-/** Where a label that was read as something else ends in its line. */
+/** Maximum difference in length between a label and what was read for it. */
+const LENGTH_OFF_MAX = 2;
+
+/** Where a label that was read as something else ends in its line: behind its sign, at a space, or where it is as long. */
 function endOf(text: string, label: string): number {
   const wanted = label.replace(/\s/g, '').length;
-  let seen = 0;
-  for (let at = 0; at < text.length; at++) {
-    if (/\s/.test(text[at]!)) {
-      if (seen >= wanted - 1) return at + 1;
-      continue;
-    }
-    seen++;
-    if (seen >= wanted && /[.):\]]/.test(text[at]!)) return at + 1;
-    if (seen >= wanted + 1) return at;
-  }
-  return text.length;
+  const hasSign = /[.):\]]$/.test(label);
+  const ends = [...text.matchAll(/[.):\]]\s?|\s|$/g)].map(({ 0: sign, index }) => {
+    const end = index + sign.length;
+    const isOther = hasSign && sign.trim() === '';
+    return { end, off: Math.abs(text.slice(0, end).replace(/\s/g, '').length - wanted) + Number(isOther) };
+  });
+  const best = ends.reduce((one, other) => (other.off < one.off ? other : one));
+  if (best.off <= LENGTH_OFF_MAX) return best.end;
+  return ends.findLast(({ end }) => end <= label.length)?.end ?? Math.min(text.length, label.length);
 }

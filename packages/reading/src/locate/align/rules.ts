@@ -3,7 +3,7 @@ import type { Rules } from './cheapest-path.ts';
 import { ORDER, POINTS } from './costs.ts';
 import type { Options } from './options.ts';
 import { isBelow, type Paper } from './paper.ts';
-import { type Counting, listAfter, listAfterLabel, listBegunBy } from './points.ts';
+import { type Counting, listAfter, listAfterLabel, listBegunBy, nextMarker } from './points.ts';
 import { RANK, type Reading } from './reading.ts';
 import type { CopyReadings, LineReadings } from './readings.ts';
 
@@ -89,7 +89,7 @@ function onNewPage({ away, ...state }: State): State {
  * Transitions that do not take a line for a label: text, a point of a list, or the beginning of text that answers
  * nothing.
  */
-function textTransitions({ line, point, isForeign }: LineReadings, before: State): Transition[] {
+function textTransitions({ line, point, isForeign, shows }: LineReadings, before: State): Transition[] {
   const state = { ...before, isEmpty: false };
   const leave = (away: 'foreign' | 'rough', cost: number): Transition => ({
     choice: { kind: 'away' },
@@ -100,11 +100,22 @@ function textTransitions({ line, point, isForeign }: LineReadings, before: State
   const choice: Choice = { kind: 'text' };
   const list = listAfter(before.list, point);
   const isAlike = list?.shape === point?.shape;
+  const marker = !list && before.list && nextMarker(before.list);
+  const seen = marker ? shows(marker) : 0;
   const first = before.questionId !== undefined && !before.away ? listBegunBy(point) : undefined;
   return [
     list
       ? { choice, cost: isAlike ? POINTS.next : POINTS.nextUnlike, state: { ...state, list } }
       : { choice, cost: 0, state },
+    ...(seen >= POINTS.seenMin
+      ? [
+          {
+            choice,
+            cost: POINTS.next - Math.log(Math.min(1, seen)),
+            state: { ...state, list: { ...before.list!, next: before.list!.next + 1 } },
+          },
+        ]
+      : []),
     ...(!list && first ? [{ choice, cost: POINTS.first, state: { ...state, list: first } }] : []),
     ...(isForeign ? [leave('foreign', ORDER.foreign)] : []),
   ];

@@ -16,6 +16,8 @@ export interface WrittenLabel {
   doubtful: boolean;
   /** The constant parts of the writer's style: `=`, `-`, `A`; empty if there are none. */
   style: string;
+  /** Length of another label before it, which was struck out. */
+  struck?: number;
   /** The path, for a label written exactly as in the exam. */
   own?: readonly string[];
 }
@@ -53,10 +55,11 @@ const CLOSING = /^\s*(?:[.):\]\-–—=>]+(?=\s|$|[^\d.])|[):\]]+)/;
 const CLOSING_LETTER = /^\s*(?:[.):\]][.):\]\-–—]*(?=\s|$|[^\d.])|[):\]]+|\.(?=\d))/;
 const DASH_LETTER = /^\s*[-–—]+(?=\s|$|\p{Lu}\p{Ll})/u;
 /**
- * A number that was struck out and is followed by another label: `2- 3. It`. If the second label is 1, it begins a list
- * instead.
+ * A label that was struck out and is followed by another one: `2- 3. It`, `Q#- Q8. It`. If the second label is 1, it
+ * begins a list instead.
  */
-const STRUCK = /^\W*(?:[QO0]\s?)?\d{1,2}\s?[-–—]+\s+(?=Q?\s?(?!1\D)\d{1,2}[.):]\s+\p{L})/iu;
+const STRUCK =
+  /^\W*(?:(?:[QO0]\s?)?\d{1,2}\s?|[^\s\d]\S?)[-–—=]+\s+(?=Q?\s?(?!1\D)\d{1,2}(?:[.):]|\s?[-–—])\s+\p{L})/iu;
 /** The style of a label without punctuation. */
 const ALONE = 'alone';
 /** A period may be read as a comma; after a bare number the comma may belong to a list: `1, 2 and 3`. */
@@ -71,7 +74,7 @@ export function readLabel(text: string): WrittenLabel | null {
   const struck = STRUCK.exec(text)?.[0].length;
   if (struck !== undefined) {
     const label = readLabel(text.slice(struck));
-    return label && { ...label, ends: label.ends.map((end) => end + struck) };
+    return label && { ...label, ends: label.ends.map((end) => end + struck), struck };
   }
   let at = text.length - text.replace(/^[\s*•.,:;'"‘’“”_~\-–—=|\\]+/, '').length;
   const isSigned = /[=\-–—]\s*$/.test(text.slice(0, at));
@@ -106,18 +109,7 @@ export function readLabel(text: string): WrittenLabel | null {
     const bracketed = found[1] !== undefined;
     const isFirst = parts.length === 0;
     const rest = text.slice(at + found[0].length);
-    let raw = (found[1] ?? found[2])!;
-    const isQuestion = isFirst && question && /^(?:[.):]|\s*$)/.test(rest);
-    if (isQuestion && /^[li|!][a-h]$/i.test(raw)) raw = `1${raw[1]}`;
-    // OCR reads `1a)` as `la)`, `1A` as `LA` and `1(a)` as `l(a)`.
-    if (isFirst && /^[lI|][a-h][ivx]{0,3}$/.test(raw) && /^[).:]/.test(rest)) raw = `1${raw.slice(1)}`;
-    if (isFirst && /^L[a-h]$/.test(raw) && /^[.(]{1,2}[ivx]/.test(rest)) raw = `1${raw[1]}`;
-    const isAlone = isFirst && at === start && rest.trim() === '';
-    const isShape =
-      (isAlone && /^[lLI|](?:[A-H]|[a-h][ivx]{0,3})$/.test(raw)) ||
-      (isFirst && /^[lI|][a-h][ivx]{1,3}$/.test(raw) && /^\s+\p{Lu}/u.test(rest));
-    if (isShape) raw = `1${raw.slice(1)}`;
-    if (isFirst && /^[lI|]$/.test(raw) && /^\s?(?:[-–—]\s?)?\([a-h]\)/.test(rest)) raw = '1';
+    const raw = (found[1] ?? found[2])!;
     if (!bracketed && !isBarePart(raw, parts, found[0], rest, named)) break;
     // `Answer: 1/R` begins a formula.
     if (isFirst && answer && !question && /^\s*[/×÷+*]\s*[\p{L}\d(]/u.test(rest)) return null;
@@ -140,7 +132,7 @@ export function readLabel(text: string): WrittenLabel | null {
     }
     if (isFirst && !named && !bracketed) {
       if (isFigure(text.slice(at), closing ?? '', isSigned)) return null;
-      doubtful = (isShape && /[a-h]/.test(raw)) || isDoubtful(text.slice(at), raw, closing ?? '');
+      doubtful = isDoubtful(text.slice(at), raw, closing ?? '');
       style = closing?.trim().replace(/[–—]/g, '-') ?? ALONE;
     }
     if (closed) closedParts = parts.length;

@@ -9,9 +9,12 @@ const SHAPES: Record<string, string> = {
   '7': 'TZ?',
   '8': 'B&Ss',
   '9': 'gqY',
+  i: 'lLI|!1j',
+  v: 'uUyY',
   Q: '©®@O0',
   '.': ',',
-  ')': ']}',
+  '(': 'cC',
+  ')': ']}DJ',
   ':': ';.',
 };
 

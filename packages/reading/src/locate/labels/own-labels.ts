@@ -1,5 +1,4 @@
 import type { WrittenLabel } from './labels.ts';
-import { lookingLike } from './look-alikes.ts';
 
 /** Reads a label written as the exam writes it, at the start of a text; null if there is none. */
 export type OwnLabels = (text: string) => WrittenLabel | null;
@@ -11,8 +10,6 @@ const CLOSING = /^\s*[.):\]\-–—]+(?=\s|$|[^\d.])/;
 const SEPARATED = /^[\s_]+(?:["'‘“(]?\p{Lu}|\(\p{L}{1,2}\)|\(?[Cc]ont(?:d|inue))|^\p{L}?\W*$/u;
 /** Beginnings of an answer that cannot be a unit. */
 const WORDS = /^\s+(?:[*•-]\s+|[(]?\p{Ll}{1,2}[.)]\s|\p{Ll}{3}|\d)/u;
-/** The dot may be read as a comma or not at all: `Q23.` is 2.3. */
-const DOT_MISREAD = String.raw`\s?[.,(]?\s?`;
 
 /** Reads labels that their spelling alone identifies: `A1`, `1.1`, `Part A`. */
 export function ownLabels(paths: Iterable<readonly string[]>): OwnLabels {
@@ -23,12 +20,9 @@ export function ownLabels(paths: Iterable<readonly string[]>): OwnLabels {
       own.set(path.slice(0, length).join('/'), path.slice(0, length));
   }
   const longest = [...own.values()].sort((a, b) => b.length - a.length);
-  const readers = [
-    ...longest.map((path) => ({ path, pattern: patternOf(spelling(path)), isMisread: false })),
-    ...longest.map((path) => ({ path, pattern: patternOf(spelling(path, lookingLike, DOT_MISREAD)), isMisread: true })),
-  ];
+  const readers = longest.map((path) => ({ path, pattern: patternOf(spelling(path)) }));
   return (text) => {
-    for (const { path, pattern, isMisread } of readers) {
+    for (const { path, pattern } of readers) {
       const end = pattern.exec(text)?.[0].length;
       if (end === undefined) continue;
       const closing = CLOSING.exec(text.slice(end))?.[0];
@@ -36,7 +30,7 @@ export function ownLabels(paths: Iterable<readonly string[]>): OwnLabels {
       // `2.2 the cell` and `B.1 45` may be labels; `2.2 m` is an amount and `B2 is` a sentence.
       if (!isApart && !(/[.(-]/.test(text.slice(0, end)) && WORDS.test(text.slice(end)))) continue;
       // `1.1` alone may be a numeric answer.
-      return ownLabel(path, end + (closing ?? '').length, isMisread || !isApart || /^[\d.\s]+$/.test(text));
+      return ownLabel(path, end + (closing ?? '').length, !isApart || /^[\d.\s]+$/.test(text));
     }
     return null;
   };
@@ -61,15 +55,11 @@ const isTelling = ([first = '', second = '']: readonly string[]): boolean =>
   /^\d/.test(second) || (second !== '' && /^\p{L}{4}/u.test(first));
 
 /** A pattern for the parts: a dot between digits, else at most a space, a dash or brackets. */
-const spelling = (
-  path: readonly string[],
-  ofFigures = (figures: string) => figures,
-  dot = String.raw`\s?[.(]\s?`,
-): string =>
+const spelling = (path: readonly string[]): string =>
   path
     .map((part, at) => {
       const isFigureAgain = /^\d/.test(part) && /\d$/.test(path[at - 1] ?? '');
-      const between = at === 0 ? '' : isFigureAgain ? dot : String.raw`\)?[\s.(\-]{0,3}`;
-      return between + (/^\d+$/.test(part) ? ofFigures(part) : part.replaceAll('|', String.raw`\|`));
+      const between = at === 0 ? '' : isFigureAgain ? String.raw`\s?[.(]\s?` : String.raw`\)?[\s.(\-]{0,3}`;
+      return between + part.replaceAll('|', String.raw`\|`);
     })
     .join('');

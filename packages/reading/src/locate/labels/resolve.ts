@@ -1,4 +1,4 @@
-import { answerWord, type WrittenLabel } from './labels.ts';
+import type { WrittenLabel } from './labels.ts';
 
 /** What a label names: a question, or a number whose parts are questions. */
 export interface Target {
@@ -9,32 +9,15 @@ export interface Target {
   end: number;
 }
 
-/** Digits that OCR reads as letters after `Q`. */
-const FIGURES: Record<string, readonly string[]> = {
-  l: ['1'],
-  i: ['1'],
-  '|': ['1'],
-  '!': ['1'],
-  'i!': ['1'],
-  'l!': ['1'],
-  z: ['2'],
-  s: ['5', '8'],
-  b: ['8', '6'],
-};
-
-/** Letters that OCR reads as digits after a number: `2.6.1` is 2 b i. */
-const LETTERS: Record<string, string> = { '6': 'b', '8': 'b', '1': 'i', '0': 'd' };
-
 const ROMAN = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x'];
+
+/** `i` for 1; undefined above 10. */
+export const roman = (number: number): string | undefined => ROMAN[number - 1];
 
 /** 1 for `i`; 0 for anything but a small roman numeral. */
 export const romanNumber = (part: string): number => ROMAN.indexOf(part) + 1;
 
 export const isRoman = (part: string): boolean => ROMAN.includes(part);
-
-/** Whether a label is the first point of an answer, as in `Ans: (i) Take`. */
-const isPoint = ({ parts: [first = ''], ends: [end = 0] }: WrittenLabel, text: string): boolean =>
-  first === 'i' && answerWord(text) > 0 && /[([{]\s*i\s*[)\]}]\W*$/.test(text.slice(answerWord(text), end));
 
 /** Finds the questions of an exam by labels as written. */
 export class LabelIndex {
@@ -62,17 +45,12 @@ export class LabelIndex {
     }
   }
 
-  /** The first question that a label may name; null if it names nothing in this exam. */
-  resolve(label: WrittenLabel, text: string): Target | null {
-    return this.targets(label, text, [])[0] ?? null;
-  }
-
   /**
-   * The questions that a label may name if `context` is the path answered last: the longest prefix of the label that
-   * names something; the rest is text. There are several if a letter stands for one of several digits.
+   * The question that a label names if `context` is the path answered last: the longest prefix of the label that names
+   * something; the rest is text. Null if it names nothing in this exam.
    */
-  targets(label: WrittenLabel, text: string, context: readonly string[]): Target[] {
-    if (label.own) return [{ questionId: this.#questionAt(label.own), path: [...label.own], end: label.ends.at(-1)! }];
+  resolve(label: WrittenLabel, text: string, context: readonly string[] = []): Target | null {
+    if (label.own) return { questionId: this.#questionAt(label.own), path: [...label.own], end: label.ends.at(-1)! };
     for (let count = label.parts.length; count > 0; count--) {
       const end = label.ends[count - 1]!;
       // Never split a number: `1.5` is not question 1, but `b)7` and `b.7` are part b.
@@ -81,23 +59,12 @@ export class LabelIndex {
       );
       if (!isClosed && /^[.,/:]?\d|^\s?%|^\s?°(?!\s)/.test(text.slice(end))) continue;
       const parts = label.parts.slice(0, count);
-      const mayBeFigure = label.named && !isPoint(label, text);
-      const path = this.#find(parts, context) ?? this.#lettered(parts, text, end);
-      const paths = path ? [path] : mayBeFigure ? this.#figures(parts) : [];
-      const found = paths
-        .filter((one) => this.#mayHead(one, text.slice(end)))
-        .map((one) => ({ questionId: this.#questionAt(one), path: one, end }))
-        .filter(({ questionId }) => label.named || this.#mayEnd(questionId, text, end));
-      if (found.length > 0) return found;
+      const path = this.#find(parts, context);
+      if (!path || !this.#mayHead(path, text.slice(end))) continue;
+      const questionId = this.#questionAt(path);
+      if (label.named || this.#mayEnd(questionId, text, end)) return { questionId, path, end };
     }
-    return [];
-  }
-
-  /** The next roman part, `(ii)` after `(i)`, if the exam has it. */
-  nextRoman(path: readonly string[]): { path: string[]; questionId?: string } | undefined {
-    const at = ROMAN.indexOf(path.at(-1) ?? '');
-    const next = at < 0 ? undefined : this.#known([...path.slice(0, -1), ROMAN[at + 1] ?? '']);
-    return next && { path: next, questionId: this.#questionAt(next) };
+    return null;
   }
 
   /**
@@ -122,62 +89,16 @@ export class LabelIndex {
     const first = parts[0]!;
     const absolute = this.#known(parts) ?? this.#known([first.replace(/^0+(?=\d)/, ''), ...parts.slice(1)]);
     if (absolute && /^\d/.test(first)) return absolute;
-    if (/^\d/.test(first) && parts.length > 1) {
-      const like = this.#roman([], parts);
-      if (like) return like;
-    }
     for (let length = context.length; length > 0; length--) {
-      const relative =
-        this.#known([...context.slice(0, length), ...parts]) ?? this.#roman(context.slice(0, length), parts);
+      const relative = this.#known([...context.slice(0, length), ...parts]);
       if (relative) return relative;
     }
-    if (absolute) return absolute;
-    return this.#roman([], parts) ?? (context.length === 0 ? this.#onlyLeaf(parts) : undefined);
-  }
-
-  /** `1.6. It` is 1 b if the exam has no 1.6; `1.6` alone is a decimal number. */
-  #lettered([first = '', ...parts]: readonly string[], text: string, end: number): string[] | undefined {
-    const isLabel = /^\d/.test(first) && /[.):\]]\s*$/.test(text.slice(0, end)) && /\p{L}{2}/u.test(text.slice(end));
-    return isLabel ? this.#known([first, ...parts.map((part) => LETTERS[part] ?? part)]) : undefined;
+    return absolute;
   }
 
   #known(path: string[]): string[] | undefined {
     const key = path.join('/');
     return this.#byPath.has(key) || this.#below.has(key) ? path : undefined;
-  }
-
-  /** `QS.` is question 5 or 8; `Ql1(b)` is 11 (b) or, if the digit was read twice, 1 (b). */
-  #figures([first = '', ...rest]: readonly string[]): string[][] {
-    const figures = FIGURES[first] ?? [];
-    const isTwice = figures.length > 0 && /^\d/.test(rest[0] ?? '');
-    const read = isTwice
-      ? [...figures.map((figure) => [figure + rest[0], ...rest.slice(1)]), rest]
-      : figures.map((figure) => [figure, ...rest]);
-    return read.filter((path) => this.#known(path));
-  }
-
-  /** `(11)` or `(il)` is `(ii)` if no other part looks the same. */
-  #roman(base: readonly string[], parts: readonly string[]): string[] | undefined {
-    const wanted = [...base, ...parts];
-    const look = (part: string) => part.replace(/[l1|!j]/g, 'i');
-    const isLike = (part: string, other: string) =>
-      part === other || (/^[ivx]+$/.test(part) && look(part) === look(other));
-    const matches = new Set(
-      [...this.#pathOf.values()]
-        .filter((path) => path.length >= wanted.length && wanted.every((part, at) => isLike(path[at]!, part)))
-        .map((path) => path.slice(0, wanted.length).join('/')),
-    );
-    return matches.size === 1 ? [...matches][0]!.split('/') : undefined;
-  }
-
-  /** Resolves `(b)` without its number, if the exam has only one (b). */
-  #onlyLeaf(parts: readonly string[]): string[] | undefined {
-    if (/^\d/.test(parts[0]!)) return undefined;
-    const matches = [...this.#pathOf.values()].filter(
-      (path) =>
-        path.length > parts.length && parts.every((part, index) => path[path.length - parts.length + index] === part),
-    );
-    return matches.length === 1 ? matches[0] : undefined;
   }
 
   #questionAt(path: readonly string[]): string | undefined {
