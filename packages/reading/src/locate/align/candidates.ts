@@ -12,6 +12,8 @@ export interface ScannedLine {
   label: WrittenLabel | null;
   /** Distance from the column's left edge, with what is struck out before it, in median word heights of the whole copy. */
   indent: number;
+  /** Distance from the page's left edge, in the same unit. */
+  left: number;
 }
 
 /** Finds the lines that may begin with a label, and drops tables of marks. */
@@ -22,11 +24,12 @@ export function scanLines(all: readonly Line[], exam: ExamLabels): ScannedLine[]
   const labels = all.map((line) => labelOf(line, exam));
   const targets = labels.map((label, at) => label && exam.index.resolve(label, all[at]!.text));
   const tables = marksTables(all, targets);
-  return all.flatMap((line, at) =>
-    tables.has(at)
+  return all.flatMap((line, at) => {
+    const left = leftOf(line) / line.page.width / em;
+    return tables.has(at)
       ? []
-      : [{ line, label: labels[at]!, indent: (leftOf(line) - line.columnLeft) / line.page.width / em }],
-  );
+      : [{ line, label: labels[at]!, left, indent: left - line.columnLeft / line.page.width / em }];
+  });
 }
 
 /** Where a line begins, with the words that are struck out before it. */

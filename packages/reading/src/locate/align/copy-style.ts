@@ -40,6 +40,8 @@ export class CopyStyle {
   /** Number of labels by style, separately for numbers and letters. */
   readonly #styles: ReadonlyMap<string, number>;
   readonly #edge: number;
+  /** The left edges of the bare labels there, on their pages. */
+  readonly #lefts: readonly number[];
   /** The most frequent shape. */
   readonly #shape: string;
   /** Numbers that labels with a `Q` name, and, by number, the line of a bare label that cannot be a point of a list. */
@@ -66,7 +68,8 @@ export class CopyStyle {
     this.#answerWords = answerWordsAlone(scanned);
     // A number alone may be a sign beside the text.
     const edges = scanned.filter(({ label }) => label && isBare(label) && !label.doubtful);
-    this.#edge = Math.min(...edges.map(({ indent }) => indent));
+    this.#edge = edgeOf(edges.map(({ indent }) => indent));
+    this.#lefts = edges.filter(({ indent }) => indent - this.#edge <= INDENTED_MIN).map(({ left }) => left);
     this.#hasAnswerLabels =
       scanned.filter(({ line, label }) => label && !label.doubtful && answerWord(line.text) > 0).length > 1;
     this.#named = new Set(exact.flat().flatMap(({ label, path }) => (label?.named ? [path[0]!] : [])));
@@ -115,7 +118,7 @@ export class CopyStyle {
       if (label.style === '-' && /^\s*\d[^=]*=/.test(rest)) support -= EVIDENCE.sum;
       if (this.#isBehindWord(label, at)) support -= EVIDENCE.behindAnswerWord;
       if (isBare(label) && !this.#standsAlone(label, at)) {
-        if (this.#scanned[at]!.indent - this.#edge > INDENTED_MIN) support -= EVIDENCE.setIn;
+        if (this.#isSetIn(at)) support -= EVIDENCE.setIn;
       }
       if (isBare(label)) support -= this.#unlike(at);
       if (label.doubtful && !this.#hasAnswerLabels && answerWord(this.#scanned[at]!.line.text) > 0)
@@ -175,6 +178,14 @@ export class CopyStyle {
       : rank;
   }
 
+  /** Whether a line is indented more than labels, and not only because a speck moves the edge of its column. */
+  #isSetIn(at: number): boolean {
+    const { indent, left } = this.#scanned[at]!;
+    const isBelowLabels =
+      this.#lefts.filter((other) => Math.abs(other - left) <= INDENTED_MIN / 2).length >= LABELS_MIN;
+    return indent - this.#edge > INDENTED_MIN && !isBelowLabels;
+  }
+
   /** Whether a line consists of a number and its punctuation. */
   #standsAlone(label: WrittenLabel, at: number): boolean {
     const rest = this.#scanned[at]!.line.text.slice(label.ends[0]);
@@ -186,6 +197,15 @@ export class CopyStyle {
     const isWhole = parts.length > 1 && /^\d/.test(parts[0]!) && text.slice(ends.at(-1)).trim() === '';
     return !isWhole && this.#answerWords.has(answerWordOf(text) ?? '');
   }
+}
+
+/** Share of the bare labels that are as far left as the edge of labels. */
+const AT_EDGE_MIN = 0.25;
+
+/** The least indentation that several labels have; a number farther left may be a speck. */
+function edgeOf(indents: readonly number[]): number {
+  const near = (edge: number) => indents.filter((one) => one >= edge && one - edge <= INDENTED_MIN).length;
+  return Math.min(...indents.filter((edge) => near(edge) >= indents.length * AT_EDGE_MIN));
 }
 
 /** The lines that count up from 1 in one shape, with no label with a `Q` in between, as in a list. */

@@ -199,3 +199,19 @@ test('a label begins where the one that was struck out before it does', () => {
     ['4', 'Iron'],
   ]);
 });
+
+test('a speck left of some labels does not make them points of an answer', () => {
+  const page = pageOf(1, '(1) Cells', '(2) Paris', '(3) Rust', '(4) Iron', '(5) Salt');
+  const part = (top: number) => Number(top > 160);
+  const words = page.words.map((word) => ({ ...word, part: part(word.top) }));
+  const speck = { ...words[0]!, text: '4', confidence: 70, left: 20, right: 32, top: 60, bottom: 80 };
+  const lines = linesOf({ ...page, words: [speck, ...words] });
+  const { answers } = locateAnswers(lines, ask('1', '2', '3', '4', '5'));
+  expect(answers.get('1')?.map(({ text }) => text)).toEqual(['Cells']);
+  expect(answers.get('2')?.map(({ text }) => text)).toEqual(['Paris']);
+});
+
+test('a label runs to the end of its figures, also where one was read as a letter', () => {
+  const { answers } = locateAnswers(linesOf(pageOf(1, 'Ans 1: Cells', 'Ans 2: Paris', 'Ans 1o: Rust')), ask('1', '2'));
+  expect(answers.get('1')?.map(({ text }) => text)).toEqual(['Cells']);
+});

@@ -58,6 +58,12 @@ test.each<[string, string[], (string | [string, string])[], Record<string, strin
     { '1a': 'Rain', '1b': 'Snow', '2a': 'Fog', '2b': 'Salt' },
   ],
   [
+    'numbers alone on their lines',
+    ['1', '2', '3', '4'],
+    ['1', 'Rain', '2', 'Snow', ['G', '3'], 'Fog', '4', 'Salt'],
+    { 1: 'Rain', 2: 'Snow', 3: 'Fog', 4: 'Salt' },
+  ],
+  [
     'a letter behind a figure',
     ['1a', '1b', '2'],
     ['1.a. Rain', ['1.6. Snow', '1.b. Snow'], '2. Fog'],

@@ -18,6 +18,8 @@ interface Style {
   count: number;
   /** Numbers before words, without any sign: `1 the heart`. */
   isOpen?: true;
+  /** Numbers without any sign that are alone on their lines. */
+  isAlone?: true;
 }
 
 /** Probability from which a label is plain, and from which it is doubtful. */
@@ -84,7 +86,7 @@ export class Renderings {
       const key = [style.isRelative ? 'part' : 'whole', ...style.signs].join('#');
       if (!styles.has(key)) styles.set(key, style);
     }
-    this.#styles = [...styles.values(), ...openStyle(scanned, exact, paper)];
+    this.#styles = [...styles.values(), ...openStyle(scanned, exact, paper), ...aloneStyle(scanned, paper)];
   }
 
   /** The questions whose labels a line may begin with, by its picture and its text. */
@@ -93,7 +95,9 @@ export class Renderings {
     if (written?.struck) return [];
     const steps = stepsOf(line);
     const hasPicture = line.words[0]!.beginning !== undefined;
-    const styles = hasPicture ? this.#styles : this.#styles.filter(({ count }) => count >= 1);
+    const styles = this.#styles.filter(
+      ({ count, isAlone }) => (hasPicture || count >= 1) && (!isAlone || ALONE.test(line.text)),
+    );
     const most = Math.max(1, ...styles.map(({ count }) => count));
     // Hundreds of questions have labels that begin alike.
     const heads = new Map<string, boolean>();
@@ -163,6 +167,18 @@ function openStyle(
   );
   const style = { signs: ['', ' '], isRelative: false, support: SUPPORT.open, rank: RANK.misread, count: open.size };
   return open.size < OPEN_MIN ? [] : [{ ...style, isOpen: true }];
+}
+
+/** What a number alone on its line may be read as. */
+const ALONE = /^\S{1,2}$/;
+
+/** The style of numbers alone on their lines, without any sign. */
+function aloneStyle(scanned: readonly ScannedLine[], { places }: Paper): Style[] {
+  const numbers = new Set(places.flatMap(([, path]) => (path.length === 1 ? path : [])));
+  const alone = new Set(scanned.map(({ line }) => line.text).filter((text) => numbers.has(text) && /^\d/.test(text)));
+  const support = SUPPORT.doubtful + EVIDENCE.usual;
+  const style = { signs: ['', ''], isRelative: false, support, rank: RANK.doubtful, count: alone.size };
+  return alone.size < OPEN_MIN ? [] : [{ ...style, isAlone: true }];
 }
 
 /** The label of a question in a style; undefined if it has other parts. */

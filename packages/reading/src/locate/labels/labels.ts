@@ -45,6 +45,12 @@ const SPELLED = new RegExp(
   `^(${NUMBERS.flatMap((word) => [word, word.toUpperCase(), word[0]!.toUpperCase() + word.slice(1)]).join('|')})\\b[\\s.):–—-]*(?=$|\\p{Lu}|\\()`,
   'u',
 );
+/** `4th question`, `first answer`, alone or before a sentence. */
+const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
+const ORDINAL = new RegExp(
+  String.raw`^(?:(\d{1,3})\s?(?:st|nd|rd|th)|(${ORDINALS.map((word) => `[${word[0]!.toUpperCase()}${word[0]}]${word.slice(1)}`).join('|')}))\s+(?:[Qq]uestion|[Qq]ues?|[Qq]|[Aa]nswer|[Aa]ns)\b[\s.):–—-]*(?=$|\p{Lu})`,
+  'u',
+);
 const NUMBER_WORD = /^(?:(?:no|num|number|nr)(?:\b|(?=\d))|[#№])\s*[.:,#]?\s*/i;
 /** A part in brackets, after a dot or space, or bare. The bracket may be misread. */
 const PART = /^\s*(?:(?:[([{]|C(?=\d{1,2}\)))\s*([\dA-Za-z|!]{1,4})\s*[)\]}]|\.?([\dA-Za-z|!]{1,4}))/;
@@ -90,13 +96,17 @@ export function readLabel(text: string): WrittenLabel | null {
   const question = skip(FOREIGN) || skip(QUESTION);
   const guessed = !question && skip(LETTER);
   const numbered = skip(NUMBER_WORD);
-  const named = answer || question || guessed || (numbered && /^\d/.test(text.slice(at)));
+  const isNamed = answer || question || guessed || (numbered && /^\d/.test(text.slice(at)));
   const parts: string[] = [];
   const ends: number[] = [];
   const [spelled, word = ''] = (question && SPELLED.exec(text.slice(at))) || [];
-  if (spelled !== undefined) {
-    at += spelled.length;
-    parts.push(`${NUMBERS.indexOf(word.toLowerCase()) + 1}`);
+  const [ordinal, figures, nth = ''] = ORDINAL.exec(text.slice(at)) ?? [];
+  const whole = spelled ?? ordinal;
+  const named = isNamed || whole !== undefined;
+  if (whole !== undefined) {
+    at += whole.length;
+    const place = spelled === undefined ? ORDINALS.indexOf(nth.toLowerCase()) : NUMBERS.indexOf(word.toLowerCase());
+    parts.push(figures ?? `${place + 1}`);
     ends.push(at);
   }
   let closed = parts.length > 0;

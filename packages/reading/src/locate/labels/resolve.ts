@@ -62,7 +62,7 @@ export class LabelIndex {
       const path = this.#find(parts, context);
       if (!path || !this.#mayHead(path, text.slice(end))) continue;
       const questionId = this.#questionAt(path);
-      if (label.named || this.#mayEnd(questionId, text, end)) return { questionId, path, end };
+      if (this.#mayEnd(questionId, text.slice(end - 1), label.named)) return { questionId, path, end };
     }
     return null;
   }
@@ -78,11 +78,14 @@ export class LabelIndex {
     return !/^\d/.test(this.#pathOf.get(below)?.[1] ?? '') || /^\W*(?:\d|$)/.test(rest);
   }
 
-  /** Whether a label may end here: in `1b` if b is an option, in `1b)` if the exam has no parts, but not in `2x`. */
-  #mayEnd(questionId: string | undefined, text: string, end: number): boolean {
-    const [, run] = /^[\p{L}\p{N}]([\p{L}\p{N}]+)/u.exec(text.slice(end - 1)) ?? [];
-    if (!run || /^(?:[a-h]|[iv]+)[.)]/.test(text.slice(end))) return true;
-    return this.#optionsOf.get(questionId ?? '')?.has(run.toLowerCase()) === true;
+  /**
+   * Whether a label may end behind the first character: in `1b` if b is an option, in `1b)` and `Q1b` if the exam has no
+   * parts, but not in `2x` or `Q1o`.
+   */
+  #mayEnd(questionId: string | undefined, rest: string, isNamed: boolean): boolean {
+    const [, run] = /^[\p{L}\p{N}]([\p{L}\p{N}]+)/u.exec(rest) ?? [];
+    const isPart = /^.(?:[a-h]|[iv]+)(?![\p{L}\p{N}])/u.test(rest) && (isNamed || /^..+?[.)]/u.test(rest));
+    return !run || isPart || this.#optionsOf.get(questionId ?? '')?.has(run.toLowerCase()) === true;
   }
 
   #find(parts: string[], context: readonly string[]): string[] | undefined {
