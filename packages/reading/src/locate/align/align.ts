@@ -167,15 +167,20 @@ function assignLines(all: readonly LineReadings[], way: readonly Chosen<State, C
     possiblyMissed: new Set(),
     repeated: new Set(),
   };
+  /** By question, the number of its lines before its last label. */
+  const begun = new Map<string, number>();
   way.forEach(({ choice, before, after, others }, at) => {
     const { line } = all[at]!;
     const { questionId } = after.away ? {} : after;
-    if (!before.isEmpty && isAgain(choice, line, found)) found.repeated.add(choice.target.questionId!);
+    const isReplaced = choice.kind === 'label' && before.isStruck === true && questionId === before.questionId;
+    if (!before.isEmpty && !isReplaced && isAgain(choice, line, found)) found.repeated.add(choice.target.questionId!);
     if (questionId !== undefined) {
       found.questionOf.set(line, questionId);
       if (!found.answers.has(questionId)) found.answers.set(questionId, []);
     }
     const own = questionId === undefined ? found.unassigned : found.answers.get(questionId)!;
+    if (isReplaced) own.length = begun.get(questionId!) ?? 0;
+    if (choice.kind === 'label' && questionId !== undefined) begun.set(questionId, own.length);
     const rest = choice.kind === 'label' ? afterLabel(line, choice.target.end) : line;
     const isHeading = choice.kind === 'text' && SECTION.test(line.text) && own.length > 0;
     if (rest && !isHeading) own.push(rest);

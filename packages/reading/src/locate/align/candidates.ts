@@ -1,5 +1,6 @@
 import { cutStart, type Line } from '../../layout/lines.ts';
 import { median } from '../../layout/median.ts';
+import type { Word } from '../../layout/word.ts';
 import type { ExamLabels } from '../labels/exam-labels.ts';
 import { answerWord, type WrittenLabel } from '../labels/labels.ts';
 import { marksTables } from '../labels/marks-tables.ts';
@@ -14,6 +15,8 @@ export interface ScannedLine {
   indent: number;
   /** Distance from the page's left edge, in the same unit. */
   left: number;
+  /** Most of what was written on the line, behind its label, is struck out. */
+  isStruck: boolean;
 }
 
 /** Finds the lines that may begin with a label, and drops tables of marks. */
@@ -25,18 +28,39 @@ export function scanLines(all: readonly Line[], exam: ExamLabels): ScannedLine[]
   const targets = labels.map((label, at) => label && exam.index.resolve(label, all[at]!.text));
   const tables = marksTables(all, targets);
   return all.flatMap((line, at) => {
+    if (tables.has(at)) return [];
+    const label = labels[at]!;
     const left = leftOf(line) / line.page.width / em;
-    return tables.has(at)
-      ? []
-      : [{ line, label: labels[at]!, left, indent: left - line.columnLeft / line.page.width / em }];
+    const indent = left - line.columnLeft / line.page.width / em;
+    return [{ line, label, left, indent, isStruck: isStruck(line, label) }];
   });
 }
 
-/** Where a line begins, with the words that are struck out before it. */
-const leftOf = ({ page, words: [first], left, top, bottom }: Line): number =>
-  page.words
-    .filter((word) => word.struck && word.part === first!.part && word.top < bottom && word.bottom > top)
-    .reduce((least, word) => Math.min(least, word.left), left);
+/** The words that are struck out on a line. */
+const struckOn = ({ page, words: [first], top, bottom }: Line): Word[] =>
+  page.words.filter((word) => word.struck && word.part === first!.part && word.top < bottom && word.bottom > top);
+
+/** Where a line begins, with what is struck out before it, whether it was read or not. */
+function leftOf(line: Line): number {
+  const { page, left, top, bottom, columnLeft } = line;
+  const unread = page.ink.filter((piece) => {
+    const middle = (piece.top + piece.bottom) / 2;
+    const isBefore = piece.left >= columnLeft && piece.right <= left;
+    return isBefore && middle > top && middle < bottom && piece.bottom - piece.top >= page.xHeight / 2;
+  });
+  return Math.min(left, ...[...struckOn(line), ...unread].map((piece) => piece.left));
+}
+
+/** How much more is struck out than left on a line that is struck out but for a word or two. */
+const STRUCK_RATIO_MIN = 2;
+
+function isStruck(line: Line, label: WrittenLabel | null): boolean {
+  const struck = struckOn(line);
+  const left = label ? (cutStart(line, label.ends.at(-1)!)?.words ?? []) : line.words;
+  return struck.length > 0 && widthOf(struck) >= widthOf(left) * STRUCK_RATIO_MIN;
+}
+
+const widthOf = (words: readonly Word[]): number => words.reduce((sum, { left, right }) => sum + right - left, 0);
 
 function labelOf(line: Line, exam: ExamLabels): WrittenLabel | null {
   const seen = exam.read(line.text);

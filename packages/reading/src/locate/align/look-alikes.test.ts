@@ -215,3 +215,20 @@ test('a label runs to the end of its figures, also where one was read as a lette
   const { answers } = locateAnswers(linesOf(pageOf(1, 'Ans 1: Cells', 'Ans 2: Paris', 'Ans 1o: Rust')), ask('1', '2'));
   expect(answers.get('1')?.map(({ text }) => text)).toEqual(['Cells']);
 });
+
+test('an answer struck out but for a word is replaced by one with the same label', () => {
+  const page = pageOf(1, '1. Cells', '2. Plants make sugar from air', '2. Paris', '3. Iron');
+  const isStruck = (text: string) => ['Plants', 'make', 'sugar', 'from'].includes(text);
+  const words = page.words.map((word) => (isStruck(word.text) ? { ...word, struck: true as const } : word));
+  const { answers } = locateAnswers(linesOf({ ...page, words }), ask('1', '2', '3'));
+  expect(answers.get('1')?.map(({ text }) => text)).toEqual(['Cells']);
+  expect(answers.get('2')?.map(({ text }) => text)).toEqual(['Paris']);
+});
+
+test('a label begins where ink that was not read does', () => {
+  const page = pageOf(1, '(1) Cells', '(2) Paris', '    (4) Rust', '(3) Iron');
+  const label = page.words.find(({ text }) => text === '(4)')!;
+  const ink = [{ ...label, left: 102, right: 130, pixels: 200 }];
+  const { answers } = locateAnswers(linesOf({ ...page, ink }), ask('1', '2', '3', '4'));
+  expect([...answers.keys()]).toEqual(['1', '2', '4', '3']);
+});

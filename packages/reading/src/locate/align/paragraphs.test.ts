@@ -70,7 +70,13 @@ test('space is not evidence where most labels have none above them', () => {
       /^[\d]/.test(text) ? far : 40,
     ]);
   const evidence = (far: number) => {
-    const scanned = linesOf(spacedPage(...lines(far))).map((line) => ({ line, label: null, left: 0, indent: 0 }));
+    const scanned = linesOf(spacedPage(...lines(far))).map((line) => ({
+      line,
+      label: null,
+      left: 0,
+      indent: 0,
+      isStruck: false,
+    }));
     const paragraphs = new Paragraphs(scanned, (at) => /^\d/.test(scanned[at]!.line.text));
     return scanned.map((_, at) => Math.sign(paragraphs.evidence(at) ?? Number.NaN));
   };

@@ -17,6 +17,8 @@ export interface State {
   away?: 'foreign' | 'rough';
   /** The label has not been followed by any text yet. */
   isEmpty: boolean;
+  /** What was written below the label so far is struck out, so that the label may come again. */
+  isStruck?: boolean;
   list?: Counting;
   /** The line of the label, and where the label ends there. */
   entered: { at: number; end: number };
@@ -49,8 +51,8 @@ interface Transition {
 export function rulesOf({ lines: all, style }: CopyReadings, paper: Paper, options: Options): Rules<State, Choice> {
   return {
     start: START,
-    keyOf: ({ path, away, isEmpty, list, answered }) =>
-      [path.join('/'), away, isEmpty, list?.kind, list?.shape, list?.next, answered].join(' '),
+    keyOf: ({ path, away, isEmpty, isStruck, list, answered }) =>
+      [path.join('/'), away, isEmpty, isStruck, list?.kind, list?.shape, list?.next, answered].join(' '),
     nameOf: (choice) => (choice.kind === 'label' ? choice.target.path.join('/') : choice.kind),
     next: (before, at) => {
       const here = all[at]!;
@@ -72,7 +74,7 @@ export function rulesOf({ lines: all, style }: CopyReadings, paper: Paper, optio
           return {
             choice,
             cost: costOf(reading, state, { rest, isNewPage }),
-            state: stateAfterLabel(reading, state, { at, rest }),
+            state: stateAfterLabel(reading, state, { at, rest, isStruck: here.isStruck }),
           };
         });
       return [...textTransitions(here, state), ...labels];
@@ -89,8 +91,8 @@ function onNewPage({ away, ...state }: State): State {
  * Transitions that do not take a line for a label: text, a point of a list, or the beginning of text that answers
  * nothing.
  */
-function textTransitions({ line, point, isForeign, shows }: LineReadings, before: State): Transition[] {
-  const state = { ...before, isEmpty: false };
+function textTransitions({ line, point, isForeign, isStruck, shows }: LineReadings, before: State): Transition[] {
+  const state = { ...before, isEmpty: false, isStruck: isStruck && before.isStruck === true };
   const leave = (away: 'foreign' | 'rough', cost: number): Transition => ({
     choice: { kind: 'away' },
     cost,
@@ -141,11 +143,11 @@ const mayName = (reading: Reading, state: State): boolean =>
 function stateAfterLabel(
   { path, questionId, place, end }: Reading,
   { answered }: State,
-  { at, rest }: { at: number; rest: string },
+  { at, rest, isStruck }: { at: number; rest: string; isStruck: boolean },
 ): State {
   const list = listAfterLabel(rest);
   const isEmpty = !/[\p{L}\p{N}]/u.test(rest.replace(PRINTED_MARKS, ''));
-  const entered = { path, isEmpty, entered: { at, end }, ...(list ? { list } : {}) };
+  const entered = { path, isEmpty, isStruck, entered: { at, end }, ...(list ? { list } : {}) };
   if (questionId === undefined) return { ...entered, place: place - 1, answered };
   return { ...entered, questionId, place, answered: answered | (1n << BigInt(place)) };
 }
@@ -177,7 +179,7 @@ function orderCost(
   const isAnswered = questionId !== undefined && ((answered >> BigInt(place)) & 1n) === 1n;
   // The paper prints the question on the line below its number.
   const isBelowNumber = isEmpty && rank === RANK.asked;
-  if (step === 0) return continued || isBelowNumber ? 0 : isNumber ? ORDER.sameNumber : ORDER.same;
+  if (step === 0) return continued || isBelowNumber || from.isStruck ? 0 : isNumber ? ORDER.sameNumber : ORDER.same;
   const isGoingOn = continued && isAnswered;
   const again = isAnswered && !continued ? (isNumber ? ORDER.againNumber : ORDER.again) : 0;
   if (step === 1) return ORDER.due + again + (continued ? ORDER.notContinued : 0);

@@ -30,15 +30,14 @@ const CONTINUATION =
   /^(?:remaining(?:\s+(?:part|portion))?|remainder|rest|continuation)\s+of\s+(?:the\s+)?(?=(?:answer|ans|solution|question|ques|q)(?:\b|\d))/i;
 /** A single A before a closed number: `A1.`. */
 const ANSWER_LETTER = /^A[.-]?(?=\d{1,3}[a-h]?(?:[):(\]]|\.(?!\d)))/;
-/** OCR may read a character between Q and its number: `Q@5.`, `Qr1.`. */
+/** `Question`, `Q` and the like. */
 const QUESTION =
-  /^(?:(?:questions?|quest|ques|que|qns?)\b|(?:question(?=\d)|ques|que|q(?=n[or])|qn|q))(?:[^\s\dlIi|!sSzZbB.:([{-](?=\d{1,2}\s?[.):(-])|\s*[.:\-–—#)]*\s*)/i;
+  /^(?:(?:questions?|quest|ques|que|qns?)\b|(?:question(?=\d)|ques|que|q(?=n[or])|qn|q))\s*[.:\-–—#)]*\s*/i;
 /** Other words, and the same in other languages, before a closed number; OCR for English may miss accents. */
 const FOREIGN =
   /^(?:[Tt]ask|[Pp]roblem|[Ee]xercise|[Ii]tem|[Rr].?ponse|[Ee]xercice|[Ff]rage|[Aa]ufgabe|[Aa]ntwort|[Ll].?sung|[Pp]regunta|[Rr]espuesta|[Ee]jercicio|[Dd]omanda|[Ee]sercizio|[Rr]isposta|[Qq]uest.{1,2}o|[Rr]esposta|[Ee]xerc.cio|[Vv]raag|[Oo]pgave|[Aa]ntwoord)\s*(?:[Nn][ro°º]?[.°º]?\s*)?(?=\d{1,3}(?:\s?[.):(–—-]|\s*$|\s?[a-h][.):]|[a-h]?\s+\p{Lu}))/u;
-/** OCR reads Q as O, 0, © or @. A may be a quantity, so `a2 = a + d` does not match. */
-const LETTER =
-  /^(?:[o0©@€](?=\s?[.:-]?\s?(?:no\.?\s?)?[\dlI|SZ]{1,2}\s?[.):(-]|\s?[\dlI|]{1,2}$)|a(?=[.-]?\d{1,3}(?:[):\]]|\.(?!\d)|$|\s+(?:[-–—]\s*\p{L}{2}|[\p{L}\p{N}"'‘“(]))))\s*[.:\-–—#)]*\s*/iu;
+/** A before a number; it may be a quantity, so `a2 = a + d` does not match. */
+const LETTER = /^a(?=[.-]?\d{1,3}(?:[):\]]|\.(?!\d)|$|\s+(?:[-–—]\s*\p{L}{2}|[\p{L}\p{N}"'‘“(])))\s*[.:\-–—#)]*\s*/iu;
 /** `Question Three`, alone or before a sentence or a part; not `Question one asks`. */
 const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 const SPELLED = new RegExp(
@@ -52,10 +51,10 @@ const ORDINAL = new RegExp(
   'u',
 );
 const NUMBER_WORD = /^(?:(?:no|num|number|nr)(?:\b|(?=\d))|[#№])\s*[.:,#]?\s*/i;
-/** A part in brackets, after a dot or space, or bare. The bracket may be misread. */
-const PART = /^\s*(?:(?:[([{]|C(?=\d{1,2}\)))\s*([\dA-Za-z|!]{1,4})\s*[)\]}]|\.?([\dA-Za-z|!]{1,4}))/;
+/** A part in brackets, after a dot or space, or bare. */
+const PART = /^\s*(?:[([{]\s*([\dA-Za-z]{1,4})\s*[)\]}]|\.?([\dA-Za-z]{1,4}))/;
 /** Parts written without punctuation in between: `2aii`. */
-const PIECES = /\d+|(?<![a-z])[a-h](?=[ivx]+(?![a-z]))|[a-z|!]+/gi;
+const PIECES = /\d+|(?<![a-z])[a-h](?=[ivx]+(?![a-z]))|[a-z]+/gi;
 const CLOSING = /^\s*(?:[.):\]\-–—=>]+(?=\s|$|[^\d.])|[):\]]+)/;
 /** A letter before `=` is a quantity; before a dash it may be one: `d - distance`. */
 const CLOSING_LETTER = /^\s*(?:[.):\]][.):\]\-–—]*(?=\s|$|[^\d.])|[):\]]+|\.(?=\d))/;
@@ -65,7 +64,7 @@ const DASH_LETTER = /^\s*[-–—]+(?=\s|$|\p{Lu}\p{Ll})/u;
  * begins a list instead.
  */
 const STRUCK =
-  /^\W*(?:(?:[QO0]\s?)?\d{1,2}\s?|[^\s\d]\S?)[-–—=]+\s+(?=Q?\s?(?!1\D)\d{1,2}(?:[.):]|\s?[-–—])\s+\p{L})/iu;
+  /^\W*(?:(?:[QO0]\s?)?\d{1,2}\s?[-–—]+|\S{1,3}[-–—=+}~#%*]+)\s+(?=Q?\s?[([]?(?!1\D)\d{1,2}(?:[.):\]]|\s?[-–—])\s+\p{L})/iu;
 /** The style of a label without punctuation. */
 const ALONE = 'alone';
 /** A period may be read as a comma; after a bare number the comma may belong to a list: `1, 2 and 3`. */
@@ -120,11 +119,11 @@ export function readLabel(text: string): WrittenLabel | null {
     const isFirst = parts.length === 0;
     const rest = text.slice(at + found[0].length);
     const raw = (found[1] ?? found[2])!;
-    if (!bracketed && !isBarePart(raw, parts, found[0], rest, named)) break;
+    if (!bracketed && !isBarePart(raw, parts, found[0], rest)) break;
     // `Answer: 1/R` begins a formula.
     if (isFirst && answer && !question && /^\s*[/×÷+*]\s*[\p{L}\d(]/u.test(rest)) return null;
     at += found[0].length;
-    if ((bracketed && !/^\d+[a-z]/i.test(raw)) || isRoman(raw, parts)) {
+    if (bracketed && !/^\d+[a-z]/i.test(raw)) {
       parts.push(raw.toLowerCase());
       ends.push(at);
     } else {
@@ -184,19 +183,13 @@ export function answerWord(text: string): number {
   return /^\W*(?:answers?|ans|solution|soln?)(?:\b|(?=\d))\s*\.?\s*[:\-–—)]*\s*/i.exec(text)?.[0].length ?? 0;
 }
 
-/** OCR reads `2a.ii` as `2a.1i` or `2a.i1`: a letter is followed by small roman numerals. */
-const isRoman = (raw: string, before: readonly string[]): boolean =>
-  /^[a-z]$/.test(before.at(-1) ?? '') && /^[1il|!]{2,4}$/i.test(raw) && !/^1+$/.test(raw);
-
 /** Whether letters or digits without brackets can be part of a label, judged by what is around them. */
-function isBarePart(raw: string, before: readonly string[], whole: string, rest: string, named: boolean): boolean {
+function isBarePart(raw: string, before: readonly string[], whole: string, rest: string): boolean {
   // Words and ordinals are not labels: `in the`, `2nd`.
   if (/^[\dA-Za-z]/.test(rest) && !/^\d+[A-Za-z]$/.test(raw)) return false;
   if (/^\d+(?:[a-z]{1,3})?$/i.test(raw)) return before.length === 0 || !/^\s/.test(whole);
-  // `Ans: I = 12` states a quantity.
-  if (before.length === 0 && named && /^(?:[lIi|!SsZzBb]\d?|[lI]!)$/.test(raw)) return !/^\s*=/.test(rest);
   // One letter or a small roman numeral; after a space only with closing punctuation, because of `1 a day`.
-  if (!/^(?:[a-z]|[ivxl|!]{1,4})$/i.test(raw) && !isRoman(raw, before)) return false;
+  if (!/^(?:[a-z]|[ivx]{1,4})$/i.test(raw)) return false;
   return before.length === 0 || !/^\s/.test(whole) ? /^(?:\s*[.):\]\-–—]|\s*$|\s)/.test(rest) : /^[.):\]]/.test(rest);
 }
 
