@@ -12,7 +12,7 @@ import {
 import { Spelling } from '@exam-evaluation/reading/handwriting/spelling.ts';
 import type { Edges } from '@exam-evaluation/reading/layout/word.ts';
 import { parsePgm } from '@exam-evaluation/reading/pictures/picture.ts';
-import { serveTasks } from '../children/served.ts';
+import { serveTasks } from '@exam-evaluation/runtime/children/served.ts';
 
 export interface HandTask {
   /** Path of a PGM file. */

@@ -2,7 +2,7 @@ import type { HandReader } from '@exam-evaluation/reading/handwriting/reader.ts'
 import type { Picture } from '@exam-evaluation/reading/pictures/picture.ts';
 import { BUDGETS } from '@exam-evaluation/runtime/budgets.ts';
 import { ChildFailed } from '@exam-evaluation/runtime/child.ts';
-import { KeptChildren } from '../children/kept.ts';
+import { KeptChildren } from '@exam-evaluation/runtime/children/kept.ts';
 import type { HandReply, HandTask } from './handwriting-child.ts';
 import type { HandModels } from './handwriting-models.ts';
 import { inPictureFile } from './picture-file.ts';

@@ -3,7 +3,7 @@ import type { Picture } from '@exam-evaluation/reading/pictures/picture.ts';
 import type { WordReader } from '@exam-evaluation/reading/words/reader.ts';
 import { BUDGETS } from '@exam-evaluation/runtime/budgets.ts';
 import { ChildFailed } from '@exam-evaluation/runtime/child.ts';
-import { KeptChildren } from '../children/kept.ts';
+import { KeptChildren } from '@exam-evaluation/runtime/children/kept.ts';
 import { inPictureFile } from './picture-file.ts';
 import { orUnknown, parseOrientation, parseTsv } from './tesseract-output.ts';
 

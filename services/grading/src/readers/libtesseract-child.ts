@@ -1,7 +1,7 @@
 // Tesseract's library, for the parent process: a fault in it ends only this process.
 import { readFile } from 'node:fs/promises';
 import { parsePgm } from '@exam-evaluation/reading/pictures/picture.ts';
-import { serveTasks } from '../children/served.ts';
+import { serveTasks } from '@exam-evaluation/runtime/children/served.ts';
 import type { TesseractReply, TesseractTask } from './kept-tesseract.ts';
 import { type Libtesseract, openLibtesseract } from './libtesseract.ts';
 

@@ -2,8 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { serveTasks } from '@exam-evaluation/runtime/children/served.ts';
 import { createWorker, OEM, PSM, type Worker } from 'tesseract.js';
-import { serveTasks } from '../children/served.ts';
 import type { TesseractReply, TesseractTask } from './kept-tesseract.ts';
 
 const require = createRequire(import.meta.url);

@@ -1,13 +1,26 @@
-// Opens a PDF in its own process, since the parser may crash: `FILE` → JSON {"pages"} on stdout.
-// Exit 3: pdfium refuses the file; 4: it wants a password.
-import { readFileSync, writeSync } from 'node:fs';
+// Opens PDFs for the process that serves, which the parser may crash or fill with memory.
+import { readFile } from 'node:fs/promises';
+import { serveTasks } from '@exam-evaluation/runtime/children/served.ts';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 
-const library = await PDFiumLibrary.init();
-try {
-  const document = await library.loadDocument(readFileSync(process.argv[2]!));
-  writeSync(1, JSON.stringify({ pages: document.getPageCount() }));
-  process.exit(0);
-} catch (error) {
-  process.exit(/password|security/i.test(String(error)) ? 4 : 3);
+export interface InspectTask {
+  /** Path of the file. */
+  file: string;
 }
+
+export type InspectReply = { pages: number } | { refused: 'corrupt' | 'encrypted' };
+
+const library = await PDFiumLibrary.init();
+
+serveTasks(async ({ file }: InspectTask): Promise<InspectReply> => {
+  try {
+    const document = await library.loadDocument(await readFile(file));
+    try {
+      return { pages: document.getPageCount() };
+    } finally {
+      document.destroy();
+    }
+  } catch (error) {
+    return { refused: /password|security/i.test(String(error)) ? 'encrypted' : 'corrupt' };
+  }
+});

@@ -2,17 +2,24 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
 import { BUDGETS } from '@exam-evaluation/runtime/budgets.ts';
-import { ChildFailed, runChild } from '@exam-evaluation/runtime/child.ts';
+import { ChildFailed } from '@exam-evaluation/runtime/child.ts';
+import { KeptChildren } from '@exam-evaluation/runtime/children/kept.ts';
 import pLimit from 'p-limit';
+import type { InspectReply, InspectTask } from './inspect-child.ts';
 import type { CheckResult } from './store.ts';
 
-const CHILD = join(import.meta.dirname, 'inspect-child.ts');
-const budget = BUDGETS.inspect;
 // PDF readers accept some junk before the header.
 const HEADER_WITHIN_BYTES = 1_024;
 
+/** Files after which a child is replaced, since its memory only grows. */
+const FILES_MAX = 100;
+const children = new KeptChildren<InspectTask, InspectReply>({
+  name: 'the check of an upload',
+  module: new URL('./inspect-child.ts', import.meta.url),
+  budget: BUDGETS.inspect,
+  tasksMax: FILES_MAX,
+});
 const inChildren = pLimit(Math.max(1, availableParallelism()));
 
 /**
@@ -26,7 +33,7 @@ export async function inspectPdf(path: string): Promise<CheckResult> {
   if (sizeBytes === 0) return rejected('empty');
   if (!(await startsAsPdf(path))) return rejected('not_a_pdf');
   const found = await inChildren(() => openInChild(path));
-  if (typeof found === 'string') return rejected(found);
+  if ('refused' in found) return rejected(found.refused);
   if (found.pages < 1) return rejected('empty');
   return { error: null, sizeBytes, pages: found.pages, sha256: await hashFile(path) };
 }
@@ -41,15 +48,12 @@ async function startsAsPdf(path: string): Promise<boolean> {
   }
 }
 
-async function openInChild(path: string): Promise<{ pages: number } | 'corrupt' | 'encrypted'> {
+async function openInChild(file: string): Promise<InspectReply> {
   try {
-    const output = await runChild(process.execPath, [`--max-old-space-size=${budget.heapMegabytes}`, CHILD, path], {
-      budget,
-    });
-    return JSON.parse(output.toString()) as { pages: number };
+    return await children.ask({ file });
   } catch (error) {
     if (!(error instanceof ChildFailed) || error.isOfMachine) throw error;
-    return error.message.includes('ended with 4') ? 'encrypted' : 'corrupt';
+    return { refused: 'corrupt' };
   }
 }
 

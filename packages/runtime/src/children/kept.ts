@@ -2,9 +2,9 @@
 // says `ready` once it has started: one that ends before that has not seen its input.
 import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { Budget } from '@exam-evaluation/runtime/budgets.ts';
-import { ChildFailed, failureOf, onceAgain, startChild } from '@exam-evaluation/runtime/child.ts';
-import { watchTask } from '@exam-evaluation/runtime/child-watch.ts';
+import type { Budget } from '../budgets.ts';
+import { ChildFailed, failureOf, onceAgain, startChild } from '../child.ts';
+import { watchTask } from '../child-watch.ts';
 import { IdlePool } from './idle-pool.ts';
 
 /** What a child sends when it has started. */
@@ -39,6 +39,14 @@ class KeptChild<Task, Reply> {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
+    this.#keepParent(false);
+  }
+
+  /** A child without a task does not keep this process from ending, and ends with it. */
+  #keepParent(isKept: boolean): void {
+    const how = isKept ? 'ref' : 'unref';
+    this.#child[how]();
+    this.#child.channel?.[how]();
   }
 
   get isAlive(): boolean {
@@ -69,12 +77,14 @@ class KeptChild<Task, Reply> {
     const endWatch = watchTask(this.#child.pid!, budget, (overrun, message) =>
       reject(new ChildFailed(`${name} ${message}`, overrun === 'late' ? 'late' : 'limit')),
     );
+    this.#keepParent(true);
     this.#child.on('message', onMessage).on('exit', onExit);
     signal?.addEventListener('abort', onAbort, { once: true });
     if (!this.isAlive) reject(new ChildFailed(`${name} was gone before its task`, 'killed'));
     else if (this.#isReady) send();
     return await promise.finally(() => {
       endWatch();
+      this.#keepParent(false);
       this.#child.off('message', onMessage).off('exit', onExit);
       signal?.removeEventListener('abort', onAbort);
     });
