@@ -1,5 +1,5 @@
 // Reads seeded sheets and reports how many answers were found and how many words were right.
-// Usage: npm run bench:reading [-- --seed 7] [--only upright] [--every 4] [--npm] [--show] [--marks]
+// Usage: npm run bench:reading [-- --seed 7] [--only upright] [--every 4] [--npm] [--show] [--product] [--marks]
 // [--numbers] [--scans FOLDER]
 // `--every 4` reads every fourth sheet of each group; `--npm` uses the programs from npm even where native ones exist;
 // `--only hand` reads only handwritten sheets; `--marks` reads and marks ten handwritten copies instead; `--numbers`
@@ -18,12 +18,13 @@ import type { Answer } from '@exam-evaluation/marking/answers.ts';
 import { type ExamSnapshot, ExamSnapshotSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { scanPages } from '@exam-evaluation/testing/scans.ts';
 import { printSheet } from '@exam-evaluation/testing/sheets.ts';
+import { cpuSeconds } from '../processes.ts';
 import { type BenchCase, type BenchQuestion, benchCases } from './cases.ts';
-import { cpuSeconds } from './cpu.ts';
 import { handCases } from './hand-cases.ts';
 import { measureMarks } from './marks.ts';
 import { mixedCases } from './mixed-cases.ts';
 import { measureNumbers } from './numbers.ts';
+import type { PrintedCopy } from './product.ts';
 import { measureScans } from './real-scans.ts';
 import { isLocated, sureWords, wordsRight } from './score.ts';
 import { measureSpeed } from './speed.ts';
@@ -56,6 +57,7 @@ const { values } = parseArgs({
     npm: { type: 'boolean', default: false },
     show: { type: 'boolean', default: false },
     scans: { type: 'string' },
+    product: { type: 'boolean', default: false },
     marks: { type: 'boolean', default: false },
     numbers: { type: 'boolean', default: false },
   },
@@ -65,7 +67,7 @@ const reader = await findCopyReader(values.npm ? { PRINT_READER: 'npm' } : undef
 const tallies = new Map<string, Tally>();
 /** Sheets so far, and those that are plain print. */
 let sheets = 0;
-const print: string[] = [];
+const print: PrintedCopy[] = [];
 try {
   const seed = Number(values.seed);
   const groups = Map.groupBy(
@@ -78,7 +80,7 @@ try {
   }
   if (values.marks) await measureMarks(reader, seed, folder, values.show);
   if (values.numbers) await measureNumbers(reader, seed, folder, values.show);
-  if (print.length > 0) await measureSpeed(print, reader);
+  if (print.length > 0) await measureSpeed(print, reader, values.product);
   if (values.scans !== undefined) await measureScans(values.scans, reader, values.show);
 } finally {
   reader.close();
@@ -106,7 +108,7 @@ async function measure({ group, name, writing, style, scan }: BenchCase): Promis
   const { pdf } = await printSheet(writing.items, style);
   const file = path.join(folder, `sheet-${++sheets}.pdf`);
   await writeFile(file, await scanPages(pdf, scan));
-  if (group === 'upright') print.push(file);
+  if (group === 'upright') print.push({ file, questions: writing.questions });
   const before = cpuSeconds();
   const answers = await readAnswers(file, examOf(writing.questions));
   const tally = tallies.get(group) ?? emptyTally();

@@ -6,7 +6,7 @@ import { isDoubtful } from '@exam-evaluation/reading/layout/legibility.ts';
 import { unpack } from '@exam-evaluation/reading/packed.ts';
 import type { CopyReader } from '@exam-evaluation/reading/page.ts';
 import { pictureToPdf } from '@exam-evaluation/testing/scans.ts';
-import { cpuSeconds } from './cpu.ts';
+import { cpuSeconds } from '../processes.ts';
 import { inCommon, plainly } from './score.ts';
 
 const percent = (part: number, whole: number) => `${((100 * part) / Math.max(1, whole)).toFixed(1)} %`;

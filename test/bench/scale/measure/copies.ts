@@ -74,7 +74,7 @@ async function untilGraded(api: Client, id: string): Promise<void> {
   throw new Error(`copy ${id} was not graded within two minutes`);
 }
 
-async function untilDrawn({ submissions }: Admins): Promise<void> {
+export async function untilDrawn({ submissions }: Admins): Promise<void> {
   const deadline = Date.now() + 120_000;
   while (Date.now() < deadline) {
     const { open } = await one<{ open: number }>(
