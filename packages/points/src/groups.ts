@@ -1,8 +1,9 @@
+import { allottedParts } from './allotted.ts';
 import type { Asked } from './asked-count.ts';
 import { dividedFurther, wordsIn } from './items.ts';
 import { asksForNames, isName, sidesOf } from './naming.ts';
 import { withAbbreviation, withoutAsides, withoutExamples, withoutListNotes } from './notes.ts';
-import { type Item, type Part, partOf } from './parts.ts';
+import { type Item, type Part, partOf, worthOf } from './parts.ts';
 import type { Point, PointGroup } from './point.ts';
 import { mayBeDirection } from './scheme/direction.ts';
 import { isIntroduction, type Section, sectionsOf } from './sections.ts';
@@ -30,11 +31,16 @@ export interface Purpose {
 /** Groups the points of one way of answering, in plain notation. */
 export function groupsOf(text: string, purpose: Purpose): PointGroup[] {
   const { asked, marks, question } = purpose;
+  const isScheme = /\[(?:[\d.]+ (?:marks|each)|any \d|max \d|or |also )/.test(text);
+  const allotted = allottedParts(text, marks);
+  if (allotted) {
+    for (const part of allotted) addDoubts(part, POINTS_MAX, isScheme, purpose);
+    return groupsOfParts(allotted, POINTS_MAX, purpose);
+  }
   const { notes, sections } = withoutLead(sectionsOf(text));
   const count = asked.length === 1 ? asked[0]!.count : undefined;
   const most = Math.max(1, Math.floor(POINTS_MAX / sections.length));
   const parts = sections.map((section) => partOf(section, sections.length === 1 ? count : undefined, marks));
-  const isScheme = /\[(?:[\d.]+ (?:marks|each)|any \d|max \d|or |also )/.test(text);
   for (const part of parts) addDoubts(part, most, isScheme, purpose);
   const kept = parts.map((part) => ({ ...part, items: part.items.slice(0, most) }));
   const chosen = notes?.needs ?? countWorth(marks, notes?.each, parts.length) ?? choiceAmong(kept, purpose);
@@ -46,9 +52,13 @@ export function groupsOf(text: string, purpose: Purpose): PointGroup[] {
     });
     return [{ points, needs: Math.min(chosen, points.length), marks }];
   }
-  const worth = sharesOf(kept, purpose);
-  return kept.flatMap((part, index) =>
-    groupsOfPart(part, neededOf(part, kept, asked), most, { ...purpose, marks: worth[index]! }),
+  return groupsOfParts(kept, most, purpose);
+}
+
+function groupsOfParts(parts: readonly Part[], most: number, purpose: Purpose): PointGroup[] {
+  const worth = sharesOf(parts, purpose);
+  return parts.flatMap((part, index) =>
+    groupsOfPart(part, neededOf(part, parts, purpose.asked), most, { ...purpose, marks: worth[index]! }),
   );
 }
 
@@ -105,11 +115,6 @@ function neededOf({ heading, needs }: Part, parts: readonly Part[], asked: reado
   const named = asked.find(({ of }) => heading !== '' && of.endsWith(heading.toLowerCase().split(/\s+/).at(-1)!));
   if (named) return named.count;
   return parts.length === 1 && asked.length === 1 ? asked[0]!.count : undefined;
-}
-
-/** What the notes of a section say that it is worth; 0 where they say nothing. */
-function worthOf(part: Part): number {
-  return part.marks ?? part.items.reduce((sum, item) => sum + (item.marks ?? 0), 0);
 }
 
 /** What each section is worth: as its notes say, else as much as the others. */

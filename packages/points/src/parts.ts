@@ -1,4 +1,4 @@
-import { type Division, itemsOf, listedIn, withoutBullet, withoutEnd, wordsIn } from './items.ts';
+import { type Division, itemsOf, listedIn, withoutBullet, withoutEnd } from './items.ts';
 import { withoutListNotes, withoutNotes } from './notes.ts';
 import type { Section } from './sections.ts';
 
@@ -40,7 +40,7 @@ export function partOf({ heading: head, body }: Section, asked: number | undefin
   const needs = ofHead.needs ?? notes.needs;
   const each = ofHead.each ?? notes.each;
   const { items, by } = divided(text, needs, each !== undefined, asked, marks);
-  const kept = read(items);
+  const kept = readItems(items);
   const areWorth = kept.every((item) => item.marks !== undefined);
   const marked = kept.filter((item) => item.marks !== undefined);
   // `MCB: overload; short circuit (2)`: one note behind all items is about them all.
@@ -57,6 +57,11 @@ export function partOf({ heading: head, body }: Section, asked: number | undefin
   };
 }
 
+/** What the notes of a part say that it is worth; 0 where they say nothing. */
+export function worthOf(part: Part): number {
+  return part.marks ?? part.items.reduce((sum, item) => sum + (item.marks ?? 0), 0);
+}
+
 /** Divides the body of a section as its author did: at the notes of worth, or into the items of a list or of prose. */
 function divided(
   text: string,
@@ -65,7 +70,7 @@ function divided(
   asked: number | undefined,
   marks: number,
 ): { items: string[]; by: Division } {
-  const pieces = piecesByMarks(text, marks);
+  const pieces = piecesByMarks(text);
   if (pieces) {
     const lines = text.split('\n');
     const chosen = needs ?? asked;
@@ -81,7 +86,7 @@ function divided(
  * Items with their notes; one that is nothing but notes belongs to the item before. What is accepted in a line behind
  * the last item of a list is a further item, unless other lines accept something of the item before them. At least one.
  */
-function read(items: readonly string[]): Item[] {
+export function readItems(items: readonly string[]): Item[] {
   const all: Item[] = [];
   let pending: string[] = [];
   let areOfItems = false;
@@ -105,23 +110,14 @@ function read(items: readonly string[]): Item[] {
 
 const WORTH_AT_END = /(?<=\[[\d.]+ marks\])[.;,]?\s+(?=\S)/;
 
-/**
- * Splits a text at several notes, each of which says what the text before it is worth: `… villi (1) which … (1).` What
- * is said after the last of them in fewer words is no point where they give all of the marks.
- */
-function piecesByMarks(body: string, marks: number): string[] | undefined {
+/** Splits a text at several notes, each of which says what the text before it is worth: `… villi (1) which … (1).` */
+function piecesByMarks(body: string): string[] | undefined {
   const pieces = body.split(WORTH_AT_END).reduce<string[]>((all, piece) => {
     const isNote = withoutNotes(piece).text === '' && all.length > 0;
     if (isNote) all[all.length - 1] += ` ${piece}`;
     else all.push(piece);
     return all;
   }, []);
-  const worth = pieces.map((piece) => withoutNotes(piece).notes.marks);
-  const isShort = wordsIn(pieces.at(-1)!) < wordsIn(pieces.slice(0, -1).join(' '));
-  const isOver =
-    isShort && worth.at(-1) === undefined && worth.reduce<number>((sum, each) => sum + (each ?? 0), 0) >= marks;
-  const accepted = pieces.at(-1)!.match(/\[(?:or|also) [^\]]*\]/g) ?? [];
-  const kept = isOver ? [...pieces.slice(0, -2), [pieces.at(-2), ...accepted].join(' ')] : pieces;
   const isWorth = (piece: string) => withoutNotes(piece).notes.marks !== undefined && !/^.{1,50}\n/.test(piece);
-  return pieces.length > 1 && kept.every(isWorth) ? kept : undefined;
+  return pieces.length > 1 && pieces.every(isWorth) ? pieces : undefined;
 }

@@ -1,4 +1,5 @@
 import type { Criterion } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { allottedStatements } from './allotted.ts';
 import { dividedFurther, itemsOf, listedIn } from './items.ts';
 import { asksForNames } from './naming.ts';
 import { withoutAsides, withoutExamples, withoutListNotes, withoutNotes } from './notes.ts';
@@ -89,6 +90,8 @@ function statementsOf(guidance: string, marks: number, question: string): Stated
   const { text, notes } = withoutListNotes(plainScheme(guidance, question));
   const { needs } = notes;
   if (needs !== undefined) return { texts: listedIn(text).items, needs };
+  const allotted = allottedStatements(text, marks);
+  if (allotted) return { texts: allotted, needs: allotted.length };
   if (marks <= MARK) return { texts: [text], needs };
   const { items } = itemsOf(text);
   return { texts: items.length > 1 ? items : dividedFurther(text), needs };

@@ -1,4 +1,5 @@
 import { amountsOf, directionIn, hundredths, type Register } from './direction.ts';
+import { isOfSchemes, tokensOf } from './words.ts';
 
 const INNERMOST = /\s*(?:\(([^()]*)\)|\[([^[\]]*)\])/g;
 /** `(1)`, `[2 marks]`, `(1½)`: what the text before it is worth. */
@@ -8,8 +9,8 @@ const WORTH =
 const BARE_MAX = 1000;
 const ALSO = /^(?:or\b:?|also\b:?)\s+|\s+(?:(?:is|are)\s+)?(?:also\s+)?(?:acceptable|accepted|allowed|ok)$/i;
 const NOT = /^not\b/i;
-/** `(1+1)`: the worth of a statement, in its parts. */
-const SUM = /^(?:\d|½|\d½)(?:\s?\+\s?(?:\d|½|\d½))+$/;
+/** A part of `(1 + 1 for an example)`, the worth of a statement in its parts. */
+const ADDEND = /^\D*?(\d½?|½)\D*$/;
 const PLAIN = /^[\d.]+ marks$/;
 
 /** A text without brackets that only say what it is worth, and what they say in plain notation. */
@@ -38,12 +39,20 @@ export function plainBrackets(text: string, register: Register): string {
   });
   return worthy.replace(INNERMOST, (whole, round: string | undefined, square: string | undefined) => {
     const inside = (round ?? square ?? '').trim();
-    const sum = SUM.test(inside) ? inside.split('+').map((each) => hundredths(each.trim()) ?? 0) : [];
-    if (sum.length > 1) return ` [${sum.reduce((a, b) => a + b, 0) / 100} marks]`;
+    const sum = sumIn(inside);
+    if (sum !== undefined) return ` [${sum / 100} marks]`;
     if (inside === '' || PLAIN.test(inside)) return whole;
     const parts = inside.split(/;\s*/).map((part) => plainOf(part.trim(), register));
     return parts.every((part) => part !== undefined) ? parts.join('') : whole;
   });
+}
+
+/** What `1+1` or `1 + example 1` comes to, in hundredths; undefined for anything else. */
+function sumIn(inside: string): number | undefined {
+  const addends = inside.split('+').map((addend) => addend.trim());
+  const amounts = addends.map((addend) => (tokensOf(addend).every(isOfSchemes) ? ADDEND.exec(addend)?.[1] : undefined));
+  if (amounts.length < 2 || amounts.includes(undefined)) return undefined;
+  return amounts.reduce((sum, amount) => sum + (hundredths(amount!) ?? 0), 0);
 }
 
 /** What a part of a bracket tells the examiner; undefined where it belongs to the answer. */

@@ -58,7 +58,7 @@ const WORTH = new RegExp(
 );
 /** `1 mark for each reason and 1 for its development`. */
 const MORE = new RegExp(String.raw`\band (?:another )?${AMOUNT} for\b`, 'gu');
-const EACH = /\b(?:each|per|every|apiece|for (?:one|a single|any))\b/;
+const EACH = new RegExp(String.raw`\b(?:each|per|every|apiece|for (?:one|a single|any(?! ${COUNT}\b)))\b`);
 const IN_PART = /\b(?:alone|only|partial|incomplete|half|if|needed|required)\b/;
 /** `(1+1)`, `2 x 2`, `½ × 4 = 2`. */
 const SUM = new RegExp(

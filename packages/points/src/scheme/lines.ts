@@ -46,14 +46,20 @@ const CODE_BEHIND = /\s[MABC]([1-3])\s*$|(?<=[.;)])\s(\d|½)\s*$/;
 const TICKS = /\s?([✓✔]+)(?=[\s.;,]|$)/g;
 /** A tick in front of a line is a bullet. */
 const BULLET_TICK = /^\s*[✓✔]/;
+/** `(M1)`, `[A1]`: a mark for a method or for its result. */
+const CODE_IN_BRACKETS = /[([][MAB]([1-3])[)\]](?=[\s.;,]|$)/g;
+/** Cells of a spreadsheet are written like codes, but few texts about them name one of column M. */
+const CODE_OF_METHOD = /[([]M[1-3][)\]]/;
 const CODE_BEFORE = /^(?:MP?|B)\d\b[\s:.–-]*/;
 
-/** Lines whose codes for marks, `B1` behind or `M1` before, are written as `(1)`. */
+/** Lines whose codes for marks, `B1` behind, `M1` before or `(M1)`, are written as `(1)`. */
 function withoutCodes(lines: readonly string[]): string[] {
   const behind = lines.filter((line) => CODE_BEHIND.test(line)).length;
   const before = lines.filter((line) => CODE_BEFORE.test(line)).length;
+  const haveMethods = lines.some((line) => CODE_OF_METHOD.test(line));
   const ticks = lines.reduce((sum, line) => sum + (line.replace(BULLET_TICK, '').match(TICKS)?.length ?? 0), 0);
   return lines.map((line) => {
+    if (haveMethods) return line.replace(CODE_IN_BRACKETS, '($1)');
     if (ticks >= 2 && !BULLET_TICK.test(line)) return line.replace(TICKS, (_, each: string) => ` (${each.length})`);
     if (behind >= 2) return line.replace(CODE_BEHIND, (_, code, bare) => ` (${code ?? bare})`);
     return before >= 2 && CODE_BEFORE.test(line) ? `${line.replace(CODE_BEFORE, '').replace(/;\s*$/, '')} (1)` : line;
