@@ -28,13 +28,26 @@ const CHARACTERS_MAX = 18;
 
 /** The steps of a picture. The model tells signs alike apart by what a text goes on with, which says nothing of a label. */
 export const stepsOfPicture = (beginning: Beginning): Step[] =>
-  beginning.map(
-    (likely) => (sign) =>
+  beginning.map((likely) =>
+    remembered((sign) =>
       Math.max(
         FLOOR,
         likely.reduce((sum, seen) => sum + seen.probability * shownAs(seen.sign, sign), 0),
       ),
+    ),
   );
+
+/** A step that computes the probability of each sign once, since hundreds of labels are asked for. */
+function remembered(step: Step): Step {
+  const known = new Map<string, number>();
+  return (sign) => {
+    const before = known.get(sign);
+    if (before !== undefined) return before;
+    const found = step(sign);
+    known.set(sign, found);
+    return found;
+  };
+}
 
 /** How likely a sign was written where another one, or the same, is seen. */
 function shownAs(seen: string, sign: string): number {
@@ -49,7 +62,7 @@ const isSameLetter = (one: string, other: string): boolean =>
 export const stepsOfText = (text: string): Step[] =>
   Array.from(text.slice(0, CHARACTERS_MAX)).flatMap((read, at, { length }): Step[] => {
     const mayBeLost = at + 1 === length || /^\s*\p{Lu}/u.test(text.slice(at + 1));
-    return [
+    const steps: Step[] = [
       (sign) => (sign === '' ? (read !== ' ' ? OTHER : text[at + 1] === '(' ? READ : 1 - READ) : readAs(read, sign)),
       (sign) => {
         if (sign === '') return 1;
@@ -57,6 +70,7 @@ export const stepsOfText = (text: string): Step[] =>
         return mayBeLost && /[^\p{L}\p{N}\s]/u.test(sign) ? OTHER : FLOOR;
       },
     ];
+    return steps.map(remembered);
   });
 
 /** The probability that a sign was read as a character. A digit is only read as what looks like it. */
