@@ -3,7 +3,8 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CATALOGUE, FIELD_CODES } from '@exam-evaluation/contract/errors.ts';
+import { FIELD_CODES } from '@exam-evaluation/contract/errors/fields.ts';
+import { CATALOGUE } from '@exam-evaluation/contract/errors.ts';
 import {
   ANSWER_LENGTH_MAX,
   BATCH_MAX,

@@ -4,6 +4,7 @@ import { closeChannel, createClient, openChannel } from '@exam-evaluation/runtim
 import { activeParts } from '@exam-evaluation/testing/inert-pdf.ts';
 import { expect } from '@jest/globals';
 import { checkResponse } from './openapi.ts';
+import { expectRefusal } from './refusals.ts';
 import type { Runtime } from './system.ts';
 
 export interface ApiResponse<Body = any> {
@@ -21,7 +22,7 @@ export interface RequestOptions {
 
 /**
  * An integrator: one API key and the five verbs. Every answer is validated against /openapi.json, without unknown
- * fields.
+ * fields, and every refusal against the contract's table of errors.
  */
 export class Api {
   readonly baseUrl: string;
@@ -59,7 +60,9 @@ export class Api {
     expect(response.headers.get('x-request-id')).toMatch(/^[A-Za-z0-9_.-]{1,128}$/);
     await checkResponse(this.baseUrl, method, path, response.status, json ? body : undefined);
     if (isPdf(bytes)) expect(await activeParts(bytes)).toEqual([]);
-    return { status: response.status, headers: response.headers, body };
+    const answer = { status: response.status, headers: response.headers, body };
+    if (json && response.status >= 400) expectRefusal(answer);
+    return answer;
   }
 }
 

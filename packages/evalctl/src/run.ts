@@ -1,4 +1,4 @@
-import type { FieldError } from '@exam-evaluation/contract/errors.ts';
+import type { FieldError } from '@exam-evaluation/contract/errors/fields.ts';
 import { ContractError } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { RpcFailure } from '@exam-evaluation/runtime/rpc/client.ts';
 import { Clients, findConnection } from './connection.ts';

@@ -1,4 +1,4 @@
-import type { FieldCode, FieldError } from '@exam-evaluation/contract/errors.ts';
+import type { FieldCode, FieldError } from '@exam-evaluation/contract/errors/fields.ts';
 import { isLongerThan, isStorable } from '@exam-evaluation/runtime/characters.ts';
 import { invalidFields } from '@exam-evaluation/runtime/errors/contract-error.ts';
 

@@ -1,7 +1,8 @@
 // docs/integrators/errors.md has one entry for each code, none invented, and its examples are the service's own.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CATALOGUE, FIELD_CODES, type HttpErrorCode } from '@exam-evaluation/contract/errors.ts';
+import { FIELD_CODES } from '@exam-evaluation/contract/errors/fields.ts';
+import { CATALOGUE, type HttpErrorCode } from '@exam-evaluation/contract/errors.ts';
 import { errorExamples } from '@exam-evaluation/gateway/openapi/errors.ts';
 import { expect, test } from '@jest/globals';
 import { blocksOf } from './blocks.ts';

@@ -1,10 +1,5 @@
-import {
-  type DetailedCode,
-  type DetailsOf,
-  describeError,
-  type ErrorCode,
-  type FieldError,
-} from '@exam-evaluation/contract/errors.ts';
+import type { FieldError } from '@exam-evaluation/contract/errors/fields.ts';
+import { type DetailedCode, type DetailsOf, describeError, type ErrorCode } from '@exam-evaluation/contract/errors.ts';
 
 /** The details of any error, as they are read back. */
 export type ErrorDetails = Readonly<Record<string, unknown>>;

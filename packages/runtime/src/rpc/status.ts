@@ -1,7 +1,7 @@
 import { create, fromBinary, type JsonObject, toBinary } from '@bufbuild/protobuf';
 import { anyPack, anyUnpack } from '@bufbuild/protobuf/wkt';
-import type { FieldError } from '@exam-evaluation/contract/errors.ts';
-import { type DetailsOf, type ErrorCode, type FieldCode, isErrorCode } from '@exam-evaluation/contract/errors.ts';
+import type { FieldCode, FieldError } from '@exam-evaluation/contract/errors/fields.ts';
+import { type DetailsOf, type ErrorCode, isErrorCode } from '@exam-evaluation/contract/errors.ts';
 import { ErrorDetailsSchema } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import { BadRequestSchema, ErrorInfoSchema } from '@exam-evaluation/proto/google/rpc/error_details_pb.js';
 import { type Status, StatusSchema } from '@exam-evaluation/proto/google/rpc/status_pb.js';

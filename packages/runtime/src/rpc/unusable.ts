@@ -1,6 +1,6 @@
 import type { DescField, DescMessage } from '@bufbuild/protobuf';
 import type { Timestamp } from '@bufbuild/protobuf/wkt';
-import type { FieldError } from '@exam-evaluation/contract/errors.ts';
+import type { FieldError } from '@exam-evaluation/contract/errors/fields.ts';
 
 type Fields = Record<string, unknown>;
 

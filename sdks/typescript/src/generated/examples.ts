@@ -2546,7 +2546,10 @@ export const ERRORS: Record<string, { status: number; body: unknown }> = {
         "code": "language_not_supported",
         "message": "Only English is supported.",
         "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1",
-        "doc_url": "https://evaluation.example.org/docs/errors/language_not_supported"
+        "doc_url": "https://evaluation.example.org/docs/errors/language_not_supported",
+        "details": {
+          "question": "2"
+        }
       }
     }
   },
@@ -2592,7 +2595,11 @@ export const ERRORS: Record<string, { status: number; body: unknown }> = {
         "code": "rubric_duplicate_criterion",
         "message": "Two criteria of the rubric have the same name; give each its own.",
         "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1",
-        "doc_url": "https://evaluation.example.org/docs/errors/rubric_duplicate_criterion"
+        "doc_url": "https://evaluation.example.org/docs/errors/rubric_duplicate_criterion",
+        "details": {
+          "field": "questions[0].rubric.criteria[1].name",
+          "name": "Method"
+        }
       }
     }
   },
@@ -2603,7 +2610,10 @@ export const ERRORS: Record<string, { status: number; body: unknown }> = {
         "code": "rubric_guidance_has_marks",
         "message": "Guidance must not mention marks; put them into criteria[].marks.",
         "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1",
-        "doc_url": "https://evaluation.example.org/docs/errors/rubric_guidance_has_marks"
+        "doc_url": "https://evaluation.example.org/docs/errors/rubric_guidance_has_marks",
+        "details": {
+          "field": "questions[0].rubric.criteria[0].guidance"
+        }
       }
     }
   },
@@ -2767,7 +2777,11 @@ export const ERRORS: Record<string, { status: number; body: unknown }> = {
         "code": "unknown_option_label",
         "message": "An answer names an option that the question does not have.",
         "request_id": "4e2c8f39-7c58-4a51-9ad2-3a0c5c3fd3c1",
-        "doc_url": "https://evaluation.example.org/docs/errors/unknown_option_label"
+        "doc_url": "https://evaluation.example.org/docs/errors/unknown_option_label",
+        "details": {
+          "question": "1",
+          "option": "E"
+        }
       }
     }
   },

@@ -1,4 +1,4 @@
-import type { FieldCode } from '@exam-evaluation/contract/errors.ts';
+import type { FieldCode } from '@exam-evaluation/contract/errors/fields.ts';
 import { type Reservation as ReservationMessage, Unit } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
 import { type ContractError, invalidFields } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { isUuid, notAUuid } from '@exam-evaluation/runtime/uuid.ts';

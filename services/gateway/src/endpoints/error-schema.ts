@@ -1,4 +1,5 @@
-import { CATALOGUE, FIELD_CODES, type HttpErrorCode } from '@exam-evaluation/contract/errors.ts';
+import { FIELD_CODES } from '@exam-evaluation/contract/errors/fields.ts';
+import { CATALOGUE, type HttpErrorCode } from '@exam-evaluation/contract/errors.ts';
 import { z } from 'zod';
 import { amount, id, timestamp } from './common-schema.ts';
 

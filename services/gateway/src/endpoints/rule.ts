@@ -1,4 +1,4 @@
-import type { FieldCode } from '@exam-evaluation/contract/errors.ts';
+import type { FieldCode } from '@exam-evaluation/contract/errors/fields.ts';
 import { z } from 'zod';
 
 /** Reports a failing field by its path relative to the object that the rule checks. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FieldError } from '@exam-evaluation/contract/errors.ts';
+import type { FieldError } from '@exam-evaluation/contract/errors/fields.ts';
 import { ContractError, refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import express, { type Request, type Response } from 'express';
 import { findExcess } from './excess.ts';

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { FieldError } from '@exam-evaluation/contract/errors.ts';
+import type { FieldError } from '@exam-evaluation/contract/errors/fields.ts';
 import { ContractError, FIELD_ERRORS_MAX, refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { OWN_JSON_TOO_LARGE } from '../endpoints/fields.ts';
 import { atMost } from './field-message.ts';

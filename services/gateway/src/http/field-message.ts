@@ -1,4 +1,4 @@
-import type { FieldCode } from '@exam-evaluation/contract/errors.ts';
+import type { FieldCode } from '@exam-evaluation/contract/errors/fields.ts';
 import type { z } from 'zod';
 
 const TYPES: Record<string, string> = {

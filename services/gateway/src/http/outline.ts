@@ -1,4 +1,4 @@
-import type { FieldCode } from '@exam-evaluation/contract/errors.ts';
+import type { FieldCode } from '@exam-evaluation/contract/errors/fields.ts';
 import { z } from 'zod';
 import { NOT_EDITABLE, notEditable, ownJson } from '../endpoints/fields.ts';
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { DetailsByCode, ErrorCode, FieldError } from '@exam-evaluation/contract/errors.ts';
+import type { FieldError } from '@exam-evaluation/contract/errors/fields.ts';
+import type { DetailsOf, ErrorCode } from '@exam-evaluation/contract/errors.ts';
 import { runInContext } from '@exam-evaluation/runtime/context.ts';
 import {
   ContractError,
@@ -221,7 +222,7 @@ function withoutInnerFailures(error: unknown, { kind }: Endpoint, body: unknown)
     return new ContractError('internal_error', { cause: error });
   }
   if (error instanceof ContractError && error.code === 'validation_failed') {
-    const { errors } = error.details as DetailsByCode['validation_failed'];
+    const { errors } = error.details as DetailsOf<'validation_failed'>;
     return invalidFields(namedAsAbsent(errors, body));
   }
   return error;

@@ -1,4 +1,4 @@
-import type { FieldError } from '@exam-evaluation/contract/errors.ts';
+import type { FieldError } from '@exam-evaluation/contract/errors/fields.ts';
 import type { z } from 'zod';
 import { repeatable } from '../endpoints/fields.ts';
 

@@ -1,4 +1,4 @@
-import type { FieldCode, FieldError } from '@exam-evaluation/contract/errors.ts';
+import type { FieldCode, FieldError } from '@exam-evaluation/contract/errors/fields.ts';
 import { isStorable } from '@exam-evaluation/runtime/characters.ts';
 import { FIELD_ERRORS_MAX } from '@exam-evaluation/runtime/errors/contract-error.ts';
 import { Turns } from '@exam-evaluation/runtime/turns.ts';

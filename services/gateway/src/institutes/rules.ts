@@ -1,4 +1,4 @@
-import type { FieldError } from '@exam-evaluation/contract/errors.ts';
+import type { FieldError } from '@exam-evaluation/contract/errors/fields.ts';
 import { FEATURES } from '@exam-evaluation/contract/features.ts';
 import { isLongerThan } from '@exam-evaluation/runtime/characters.ts';
 

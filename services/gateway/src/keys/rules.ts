@@ -1,5 +1,5 @@
 import { KEY_NAME_LENGTH_MAX, SCOPES } from '@exam-evaluation/contract/access.ts';
-import type { FieldError } from '@exam-evaluation/contract/errors.ts';
+import type { FieldError } from '@exam-evaluation/contract/errors/fields.ts';
 import { isLongerThan } from '@exam-evaluation/runtime/characters.ts';
 import type { Instant } from '@exam-evaluation/runtime/time.ts';
 import { isUuid } from '@exam-evaluation/runtime/uuid.ts';

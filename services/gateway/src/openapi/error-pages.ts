@@ -1,8 +1,7 @@
-import { CATALOGUE, type HttpErrorCode } from '@exam-evaluation/contract/errors.ts';
+import { CATALOGUE, errorEntry, type HttpErrorCode } from '@exam-evaluation/contract/errors.ts';
 import { errorExamples } from './errors.ts';
-import { HELP } from './help.ts';
 
-const CODES = Object.keys(HELP) as HttpErrorCode[];
+const CODES = Object.keys(CATALOGUE) as HttpErrorCode[];
 
 /** Where the page about an error is. @param publicUrl address of this installation. */
 export function docUrl(publicUrl: string, code: string): string {
@@ -12,8 +11,7 @@ export function docUrl(publicUrl: string, code: string): string {
 /** The page about an error as HTML; undefined for a code that no answer has. */
 export function errorPage(code: string): string | undefined {
   if (!isHttpCode(code)) return undefined;
-  const { status, message } = CATALOGUE[code];
-  const { cause, action } = HELP[code];
+  const { status, message, cause, action } = errorEntry(code);
   return page(
     code,
     `<p><a href="./">All errors</a></p>
@@ -30,22 +28,22 @@ export function errorPage(code: string): string | undefined {
 
 /** The page that lists all errors. */
 export function errorList(): string {
-  const rows = CODES.map(
-    (code) =>
-      `<tr><td>${CATALOGUE[code].status}</td><td><a href="${code}"><code>${code}</code></a></td><td>${inline(CATALOGUE[code].message)}</td></tr>`,
-  );
+  const rows = CODES.map((code) => {
+    const { status, message } = errorEntry(code);
+    return `<tr><td>${status}</td><td><a href="${code}"><code>${code}</code></a></td><td>${inline(message)}</td></tr>`;
+  });
   return page('Errors', `<h1>Errors</h1>\n<table>\n${rows.join('\n')}\n</table>`);
 }
 
 /** The entries of `docs/integrators/errors.md`. */
 export function errorEntries(): string {
   return CODES.map((code) => {
-    const { cause, action } = HELP[code];
-    return `### ${code}\n\n\`${CATALOGUE[code].status}\` ${cause}\n\n**Do:** ${action}\n\n\`\`\`json\n${exampleOf(code)}\n\`\`\`\n`;
+    const { status, cause, action } = errorEntry(code);
+    return `### ${code}\n\n\`${status}\` ${cause}\n\n**Do:** ${action}\n\n\`\`\`json\n${exampleOf(code)}\n\`\`\`\n`;
   }).join('\n');
 }
 
-const isHttpCode = (code: string): code is HttpErrorCode => Object.hasOwn(HELP, code);
+const isHttpCode = (code: string): code is HttpErrorCode => Object.hasOwn(CATALOGUE, code);
 
 const exampleOf = (code: HttpErrorCode) => JSON.stringify(errorExamples([code])[code]!.value, null, 2);
 

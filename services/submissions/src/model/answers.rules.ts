@@ -1,4 +1,4 @@
-import type { FieldError } from '@exam-evaluation/contract/errors.ts';
+import type { FieldError } from '@exam-evaluation/contract/errors/fields.ts';
 import { ANSWER_LENGTH_MAX } from '@exam-evaluation/contract/limits.ts';
 import { factsOf, hasKey, pairText } from '@exam-evaluation/contract/question-types.ts';
 import type { Question } from '@exam-evaluation/proto/exams/v1/exams_pb.js';

@@ -1,4 +1,4 @@
-import type { Change } from '@exam-evaluation/contract/errors.ts';
+import type { Change } from '@exam-evaluation/contract/errors/states.ts';
 import { CRITERIA_MAX, REVIEWS_MAX } from '@exam-evaluation/contract/limits.ts';
 import { toAuditActor } from '@exam-evaluation/data/actors.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';

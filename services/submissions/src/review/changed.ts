@@ -1,4 +1,4 @@
-import type { Change } from '@exam-evaluation/contract/errors.ts';
+import type { Change } from '@exam-evaluation/contract/errors/states.ts';
 import type { Tx } from '@exam-evaluation/data/database.ts';
 import type { QuestionResult } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { refuse } from '@exam-evaluation/runtime/errors/contract-error.ts';

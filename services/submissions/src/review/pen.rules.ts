@@ -1,4 +1,4 @@
-import type { FieldError } from '@exam-evaluation/contract/errors.ts';
+import type { FieldError } from '@exam-evaluation/contract/errors/fields.ts';
 import { PEN_MAX } from '@exam-evaluation/contract/limits.ts';
 import { isPenKind, PEN_PLACE_MAX, PLACES_OF } from '@exam-evaluation/contract/pen.ts';
 import type { PenMark } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';

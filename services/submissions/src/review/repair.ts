@@ -1,5 +1,5 @@
 import { create } from '@bufbuild/protobuf';
-import type { FieldError } from '@exam-evaluation/contract/errors.ts';
+import type { FieldError } from '@exam-evaluation/contract/errors/fields.ts';
 import { FRAMES_READ_MAX } from '@exam-evaluation/contract/limits.ts';
 import { toAuditActor } from '@exam-evaluation/data/actors.ts';
 import { runOperationInSteps } from '@exam-evaluation/data/operations.ts';

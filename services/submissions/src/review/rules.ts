@@ -1,6 +1,6 @@
 import { clone, create } from '@bufbuild/protobuf';
 import type { Timestamp } from '@bufbuild/protobuf/wkt';
-import type { FieldError } from '@exam-evaluation/contract/errors.ts';
+import type { FieldError } from '@exam-evaluation/contract/errors/fields.ts';
 import { OVERRIDE_TEXT_LENGTH_MAX, REVIEWER_LENGTH_MAX } from '@exam-evaluation/contract/limits.ts';
 import { MARK_STEP } from '@exam-evaluation/contract/marks.ts';
 import type { StatusName } from '@exam-evaluation/contract/submissions.ts';

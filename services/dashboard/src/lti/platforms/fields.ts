@@ -1,5 +1,5 @@
 import { isRole, type Role } from '@exam-evaluation/contract/access.ts';
-import type { FieldError } from '@exam-evaluation/contract/errors.ts';
+import type { FieldError } from '@exam-evaluation/contract/errors/fields.ts';
 import { PERSON_LENGTH_MAX } from '@exam-evaluation/contract/limits.ts';
 import { isLongerThan } from '@exam-evaluation/runtime/characters.ts';
 import { invalidFields } from '@exam-evaluation/runtime/errors/contract-error.ts';
