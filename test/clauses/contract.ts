@@ -12,7 +12,7 @@ const CLAUSE = /^(?:\s*[-*] |\| *)\*\*([A-Z]+-\d+)\*\*/;
 const EXCUSE = /^(?:\s*[-*] |\| *)(?:\*\*)?([A-Z]+-\d+)(?:\*\*)?[\s:|–-]*(.*?)[\s|]*$/;
 
 /** A clause of the contract, by the document that states it. */
-export interface Clause {
+interface Clause {
   id: string;
   file: string;
 }

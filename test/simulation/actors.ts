@@ -25,7 +25,7 @@ export interface Exam {
 }
 
 /** Reports something that no fault explains. */
-export type Odd = (what: string) => void;
+type Odd = (what: string) => void;
 
 export interface Caller {
   scheduler: Scheduler;

@@ -18,7 +18,7 @@ export interface Place {
 }
 
 /** A box to write an answer into, or a part of one that goes on in another box. */
-export interface AnswerBox {
+interface AnswerBox {
   kind: 'box';
   question: SheetQuestion;
   place: Place;
@@ -29,7 +29,7 @@ export interface AnswerBox {
 }
 
 /** A bubble to be filled, with the label of its option to its left. */
-export interface Bubble {
+interface Bubble {
   option: string;
   /** Centre. */
   x: number;
@@ -37,14 +37,14 @@ export interface Bubble {
 }
 
 /** The options of a question. */
-export interface ChoiceRow {
+interface ChoiceRow {
   kind: 'choice';
   question: SheetQuestion;
   place: Place;
   bubbles: Bubble[];
 }
 
-export interface SectionHeading {
+interface SectionHeading {
   kind: 'heading';
   /** Label of the section. */
   section: string;

@@ -24,7 +24,7 @@ export const ENDED = [...MARKED, 'failed', 'cancelled'] as const satisfies reado
 export type EndedStatus = (typeof ENDED)[number];
 
 /** Whether a submission counts for its candidate. */
-export const STATES = ['live', 'replaced', 'deleted'] as const;
+const STATES = ['live', 'replaced', 'deleted'] as const;
 export type StateName = (typeof STATES)[number];
 
 /** Queues of copies: those that cost nothing, the usual ones, and those of institutes with many copies waiting. */
@@ -32,7 +32,7 @@ export const LANES = ['instant', 'standard', 'bulk'] as const;
 export type LaneName = (typeof LANES)[number];
 
 /** The interface through which a submission came. */
-export const SOURCES = ['api', 'dashboard'] as const;
+const SOURCES = ['api', 'dashboard'] as const;
 export type SourceName = (typeof SOURCES)[number];
 
 /** A list as SQL: `'a', 'b'`. Only for constants, since nothing is escaped. */

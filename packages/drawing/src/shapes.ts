@@ -27,7 +27,7 @@ export interface StrokeShape {
 }
 
 /** An outlined ellipse that fills the rectangle; with `filled`, a disc. */
-export interface EllipseShape {
+interface EllipseShape {
   kind: 'ellipse';
   box: Rect;
   pen: number;

@@ -8,7 +8,7 @@ import { type Service, serve } from './service.ts';
 import { serveMetrics, startTelemetry } from './telemetry.ts';
 import { readVersion } from './version.ts';
 
-export interface ProcessContext<Config> {
+interface ProcessContext<Config> {
   config: Readonly<Config>;
   log: Logger;
   lifecycle: Lifecycle;

@@ -30,7 +30,7 @@ export interface TelemetryOptions {
   lifecycle: Lifecycle;
 }
 
-export interface TelemetrySettings extends ExportSettings {
+interface TelemetrySettings extends ExportSettings {
   /** Prefix of the name of every metric. */
   METRICS_PREFIX: string;
 }

@@ -17,7 +17,7 @@ export interface SheetItem {
   newPage?: boolean;
 }
 
-export interface SheetOption {
+interface SheetOption {
   /** As printed, such as `(a)`. */
   label: string;
   text: string;

@@ -8,7 +8,7 @@ export class ExamEvaluationError extends Error {
 type Details<K extends keyof ErrorDetails> = { [P in K]-?: NonNullable<ErrorDetails[P]> };
 
 /** What `details` always has, by code. */
-export interface DetailsByCode {
+interface DetailsByCode {
   insufficient_credits: Details<'required' | 'available' | 'balance' | 'credit_limit' | 'committed'>;
   insufficient_scope: Details<'required_scope'>;
   exam_exists: Details<'exam_id'>;

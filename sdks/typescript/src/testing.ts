@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { ERRORS, OPERATIONS } from './generated/examples.ts';
 
 /** A received request. */
-export interface SeenRequest {
+interface SeenRequest {
   /** Name of the operation; `putUpload` for a file, `none` for an unknown path. */
   operation: string;
   method: string;
@@ -16,7 +16,7 @@ export interface SeenRequest {
 }
 
 /** An answer instead of the example. */
-export interface FakeAnswer {
+interface FakeAnswer {
   status?: number;
   body?: unknown;
   headers?: Record<string, string>;

@@ -59,7 +59,7 @@ interface TypedData {
 }
 
 /** Allows undefined for optional properties, too. */
-export type Loose<T> = { [P in keyof T]: object extends Pick<T, P> ? T[P] | undefined : T[P] };
+type Loose<T> = { [P in keyof T]: object extends Pick<T, P> ? T[P] | undefined : T[P] };
 
 type HeadersOf<T> = T extends { headers?: infer H } ? Loose<NonNullable<H>> : never;
 

@@ -45,7 +45,7 @@ export interface DashboardDeps {
   settings: DashboardSettings;
 }
 
-export interface DashboardSettings extends SessionLimits, Site {
+interface DashboardSettings extends SessionLimits, Site {
   /** Address of files as browsers see it; pages may load from its origin. */
   blobPublicUrl: string;
   /** Where the web application was built to. */

@@ -86,7 +86,7 @@ export class Browser {
 }
 
 /** A call that reached another service. */
-export interface Forwarded {
+interface Forwarded {
   method: string;
   request: Record<string, Json>;
 }

@@ -19,7 +19,7 @@ import type { ExamsDeps } from './deps.ts';
 import { createExamsService } from './service.ts';
 
 /** A fake of the submissions service, with the fences that it was asked to raise and the refusal that it answers. */
-export interface FakeSubmissions {
+interface FakeSubmissions {
   fences: bigint[];
   refusesWith: ErrorCode | undefined;
   /** Awaited before each answer; may refuse. */

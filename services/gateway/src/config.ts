@@ -3,7 +3,7 @@ import { databaseSettings, httpUrl, port, publicUrl, rpcAddress } from '@exam-ev
 import { z } from 'zod';
 
 /** Secrets separated by commas, the newest first, each of 16 characters or more. */
-export const cursorSecrets = z
+const cursorSecrets = z
   .string()
   .transform((list) => list.split(','))
   .refine((secrets) => secrets.every((secret) => secret.length >= 16), 'must be secrets of 16 characters or more')

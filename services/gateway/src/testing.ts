@@ -26,7 +26,7 @@ import { createGateway, type GatewaySettings } from './service.ts';
 
 // A gateway over HTTP with a real database; the services behind it are functions of the test.
 
-export interface FakeServices {
+interface FakeServices {
   exams: Partial<RpcClient<typeof ExamsService>>;
   submissions: Partial<RpcClient<typeof SubmissionsService>>;
   billing: Partial<RpcClient<typeof BillingService>>;
@@ -60,7 +60,7 @@ export interface TestGateway {
   close: () => Promise<void>;
 }
 
-export interface TestInstitute {
+interface TestInstitute {
   scopes?: string[];
   productEnabled?: boolean;
   enable?: string[];
@@ -73,7 +73,7 @@ export interface TestKey {
   key: string;
 }
 
-export interface CallOptions {
+interface CallOptions {
   key?: string;
   json?: unknown;
   body?: string;
@@ -230,7 +230,7 @@ async function call(baseUrl: string, method: string, path: string, options: Call
 
 export const T0 = '2026-11-20T10:15:30.123456Z';
 
-export function credits() {
+function credits() {
   const rates = [
     { unit: Unit.PAGE, credits: 100n },
     { unit: Unit.ANSWER, credits: 50n },
@@ -238,7 +238,7 @@ export function credits() {
   return create(CreditsSchema, { balance: 1_000n, available: 1_000n, rateSource: 'standard', rates });
 }
 
-export function usage() {
+function usage() {
   return create(UsageSchema, { dailyCopyQuota: 1_000, usedToday: 42, resetsAt: toTimestamp('2026-11-21T00:00:00Z') });
 }
 

@@ -9,7 +9,7 @@ import { FULL, type Load } from './load.ts';
 import { readMeasured } from './measured.ts';
 import { sections, written } from './page.ts';
 
-export const PAGE = join(import.meta.dirname, '../../../docs/operators/scale.md');
+const PAGE = join(import.meta.dirname, '../../../docs/operators/scale.md');
 
 /** Options, and the figure of the load that each of them sets. */
 const FIGURES = {

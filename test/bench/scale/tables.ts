@@ -4,7 +4,7 @@ import { KINDS, type Kind, type Measured } from './measured.ts';
 /** Factor by which dead rows and half-empty pages enlarge a table over its size right after inserting. */
 const BLOAT = 1.2;
 
-export type Driver = 'institute' | 'exam' | 'candidate' | 'copy' | 'time' | 'none';
+type Driver = 'institute' | 'exam' | 'candidate' | 'copy' | 'time' | 'none';
 
 /** One table at a load. */
 export interface TableSize {

@@ -1,6 +1,6 @@
 // Fields that request bodies are made of, stated from the contract: what each takes and where its limits are.
 
-export type Kind =
+type Kind =
   | { kind: 'short' | 'long'; max?: number }
   | { kind: 'word'; words: readonly string[] }
   | { kind: 'number'; min?: number; max?: number; step?: number }

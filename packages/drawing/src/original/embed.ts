@@ -32,7 +32,7 @@ export interface Source {
 }
 
 /** A page as a grey picture, to be shown in its size in points. */
-export interface PagePicture extends Size {
+interface PagePicture extends Size {
   /** Pixels. */
   columns: number;
   rows: number;

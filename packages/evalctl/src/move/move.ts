@@ -42,7 +42,7 @@ export interface Moved {
 }
 
 /** The move cannot begin, or cannot be taken back any more. */
-export class Refused extends Error {}
+class Refused extends Error {}
 
 /**
  * Moves an institute while it is in use. What it does can be repeated at every point: ended halfway, it is run again,

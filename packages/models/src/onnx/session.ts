@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import type { InferenceSession, Tensor } from 'onnxruntime-node';
 
 /** What runs a model: the native library of the platform, or WebAssembly, which is 2 to 3 times slower. */
-export type OnnxRuntime = 'native' | 'wasm';
+type OnnxRuntime = 'native' | 'wasm';
 
 type Data = Float32Array | BigInt64Array;
 
 /** An array of numbers and its shape. */
-export interface OnnxTensor<D extends Data = Data> {
+interface OnnxTensor<D extends Data = Data> {
   data: D;
   dims: readonly number[];
 }

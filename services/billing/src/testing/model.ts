@@ -19,7 +19,7 @@ interface Reserved {
 
 export const QUOTA = 3;
 export const KEY_CAP = 2;
-export const PRICE = 100;
+const PRICE = 100;
 
 /** A minimal model of what billing promises: the oracle of the property tests. */
 export class Model {

@@ -72,7 +72,7 @@ export function completeFields(given: ExamFields): ExamFields {
 }
 
 /** A problem that prevents opening an exam. */
-export interface Problem {
+interface Problem {
   code: 'no_questions' | 'rubric_marks_mismatch';
   field: string;
   message: string;

@@ -48,7 +48,7 @@ export interface EndpointRequest<P, Q, B, H> {
 }
 
 /** A request before validation, for features that are refused by name. */
-export interface RawRequest {
+interface RawRequest {
   query: ReadonlyMap<string, string>;
   /** The JSON object sent; empty without a body. */
   body: Readonly<Record<string, unknown>>;

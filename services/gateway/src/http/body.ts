@@ -8,7 +8,7 @@ import type { Outline } from './outline.ts';
 /** How long a body may take to arrive. */
 export const BODY_WITHIN_MS = 60_000;
 
-export type JsonBody = Readonly<Record<string, unknown>>;
+type JsonBody = Readonly<Record<string, unknown>>;
 
 /** A body as read. */
 export interface ReadBody {

@@ -4,7 +4,7 @@ export const [LIST, LIST_END, OBJECT, OBJECT_END] = [0x5b, 0x5d, 0x7b, 0x7d];
 /** A number. */
 export const NUMBER = 0x30;
 /** `true`, `false`, `null`, and anything that is not JSON. */
-export const WORD = 0x61;
+const WORD = 0x61;
 
 const BACKSLASH = 0x5c;
 const LETTER_U = 0x75;

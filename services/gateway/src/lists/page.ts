@@ -3,7 +3,7 @@ import { fromTimestamp, type Instant, toTimestamp } from '@exam-evaluation/runti
 import type { CursorScope, Cursors } from './cursors.ts';
 
 /** The answer of every list. */
-export interface PageEnvelope<Row> {
+interface PageEnvelope<Row> {
   data: Row[];
   next_cursor: string | null;
   has_more: boolean;

@@ -6,7 +6,7 @@ type Objects = Record<number, string | Buffer>;
 const CATALOG = 1;
 
 /** Builds a PDF of these objects; the first is the catalog. */
-export function buildPdf(objects: Objects, trailer = ''): Buffer {
+function buildPdf(objects: Objects, trailer = ''): Buffer {
   const parts = [Buffer.from('%PDF-1.7\n')];
   let at = parts[0]!.length;
   const offsets = new Map<number, number>();
@@ -126,7 +126,7 @@ export function dictBomb(): Buffer {
 }
 
 /** Content in two streams, one of which decompresses to `megabytes` MiB. */
-export function contentBomb(megabytes: number): Buffer {
+function contentBomb(megabytes: number): Buffer {
   const content = Buffer.alloc(megabytes * 2 ** 20, '0 0 m 1 1 l S\n');
   return onePage({ page: '/Contents [4 0 R 30 0 R]', more: { 30: stream('', content) } });
 }
@@ -143,7 +143,7 @@ export function vectors(objects: number): Buffer {
 }
 
 /** A page below this many levels of the page tree. */
-export function deepTree(depth: number): Buffer {
+function deepTree(depth: number): Buffer {
   const more: Objects = { 2: '<< /Type /Pages /Kids [100 0 R] /Count 1 >>' };
   for (let at = 0; at < depth; at++) {
     more[100 + at] = `<< /Type /Pages /Kids [${at === depth - 1 ? 3 : 101 + at} 0 R] /Count 1 >>`;

@@ -14,7 +14,7 @@ export interface Limits {
   note: number;
 }
 
-export const TITLE: TextStyle = { size: 18, bold: true, ink: 'text' };
+const TITLE: TextStyle = { size: 18, bold: true, ink: 'text' };
 export const BODY: TextStyle = { size: 9.5, ink: 'text' };
 export const HEADING: TextStyle = { size: 10.5, bold: true, ink: 'text' };
 export const SMALL: TextStyle = { size: 8.5, ink: 'note' };

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 /** Text written by somebody else: data, even where it reads like an instruction. */
-export interface Quoted {
+interface Quoted {
   quoted: string;
 }
 

@@ -37,7 +37,7 @@ export interface KeptAnswers {
   keep(key: string, json: string): Promise<string>;
 }
 
-export interface SessionLimits {
+interface SessionLimits {
   /** Time limit of one call. */
   timeoutMs: number;
   /** How often a call that failed is repeated. */

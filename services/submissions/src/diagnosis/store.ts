@@ -8,7 +8,7 @@ import type { AttemptState } from '../attempts/store.ts';
 // What is shown of a submission to operators: never answers, results, names, or what people wrote. System role.
 
 /** Rows shown of each kind. */
-export const SHOWN_MAX = 20;
+const SHOWN_MAX = 20;
 
 export interface SubmissionKey {
   institute_id: string;

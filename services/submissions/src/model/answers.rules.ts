@@ -19,7 +19,7 @@ const DEVANAGARI = /\p{Script_Extensions=Devanagari}/u;
 const NOTHING_TO_SEE = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]*$/u;
 
 /** A written question, which is marked by judgement and charged for. */
-export function isWritten(question: Question): boolean {
+function isWritten(question: Question): boolean {
   return !factsOf(question.type).isObjective;
 }
 

@@ -28,7 +28,7 @@ export interface OpenAnswer extends Answered {
 }
 
 /** Why another mark is suggested: the same answer was reviewed, or answers with such marks were. */
-export type Because = 'same_answer' | 'scale';
+type Because = 'same_answer' | 'scale';
 
 /** A mark suggested for an answer that has another one. */
 export interface ProposedMark {

@@ -11,7 +11,7 @@ export interface CandidateRow {
   problems: RowProblem[];
 }
 
-export type RowProblem = 'missing_id' | 'twice' | 'rounded_id' | 'too_long' | 'characters';
+type RowProblem = 'missing_id' | 'twice' | 'rounded_id' | 'too_long' | 'characters';
 
 /** Most characters of each field, as the service takes them. */
 const LENGTH_MAX = { externalId: 128, name: 255, rollNumber: 64, sectionOrClass: 64 } as const;

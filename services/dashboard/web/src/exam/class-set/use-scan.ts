@@ -6,7 +6,7 @@ import { readCode, type SetCopy, type SetPage } from './rules/class-set.ts';
 /** Most pages of one class set: their pictures stay in memory. */
 const SET_PAGES_MAX = 1_000;
 
-export type ScanProblem = FileProblem | 'too_many_pages' | 'worker';
+type ScanProblem = FileProblem | 'too_many_pages' | 'worker';
 
 export interface Scan {
   pages: readonly SetPage[];

@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 
 /** What may be wrong with a table as it was read, so that a person should look at it. */
-export type TableNote = 'encoding_guessed' | 'quote_unclosed';
+type TableNote = 'encoding_guessed' | 'quote_unclosed';
 
 /** The cells of a table, line by line. */
 export interface Table {

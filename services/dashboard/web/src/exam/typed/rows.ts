@@ -13,7 +13,7 @@ export interface TypedCopy {
 }
 
 /** Why a line is not handed in. */
-export type CopyProblem = 'nobody' | 'twice' | 'no_answers' | 'too_long' | 'has_copy';
+type CopyProblem = 'nobody' | 'twice' | 'no_answers' | 'too_long' | 'has_copy';
 
 /**
  * The copies of a table. Lines with nothing in them are left out.

@@ -6,7 +6,7 @@ import { submissions } from '../../api/client.ts';
 const FRESH_MS = 15_000;
 
 /** First part of the query key of every copy. */
-export const RESULT_KEY = 'review-result';
+const RESULT_KEY = 'review-result';
 
 export const resultKey = (submissionId: string) => [RESULT_KEY, submissionId];
 

@@ -3,7 +3,7 @@ import type { Item } from '../items/item.ts';
 import { firstPageOf } from './geometry.ts';
 
 /** How a page is enlarged: by a factor of the pane's width, or so that the answer fills it. */
-export type Zoom = number | 'answer';
+type Zoom = number | 'answer';
 
 export interface View {
   page: number;

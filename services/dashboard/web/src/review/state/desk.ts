@@ -40,7 +40,7 @@ export interface Desk {
 }
 
 /** Something that was saved. */
-export interface Act {
+interface Act {
   /** The item after the save. */
   item: Item;
   /** Grows with each decision, since saves finish in another order; the same for all answers of one act. */

@@ -15,7 +15,7 @@ export interface SetPage extends PageToTake {
 }
 
 /** Why a page was left out of all copies. */
-export type LeftOut = 'blank' | 'no_code' | 'doubled' | 'other_exam' | 'person';
+type LeftOut = 'blank' | 'no_code' | 'doubled' | 'other_exam' | 'person';
 
 /** The pages of one candidate. */
 export interface SetCopy {
