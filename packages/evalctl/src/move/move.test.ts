@@ -296,6 +296,16 @@ test('what cannot be moved is refused before anything happens', async () => {
   await change('substr(checksum, 2)');
 });
 
+test('a command that fails lets go of the institute', async () => {
+  const instituteId = crypto.randomUUID();
+  const refused = (transfer: Transfer) =>
+    expect(move({ ...transfer, instituteId }, QUICK)).rejects.toThrow('there is no such institute');
+  await between(async (transfer) => {
+    await refused(transfer);
+    await between(refused); // while the first command is still connected
+  });
+});
+
 test('two commands do not move one institute at the same time', async () => {
   await between(async (transfer) => {
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>();

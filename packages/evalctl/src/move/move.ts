@@ -193,9 +193,12 @@ async function alone<T>({ databases }: Cell, instituteId: string, fn: () => Prom
     instituteId,
   ]);
   if (!rows[0]!.mine) throw new Refused('another command is moving the institute');
-  const result = await fn();
-  await databases.gateway.query(`select pg_advisory_unlock(${lock})`, [instituteId]);
-  return result;
+  try {
+    return await fn();
+  } finally {
+    // A connection that has broken has lost its lock; what broke it is the error to tell.
+    await databases.gateway.query(`select pg_advisory_unlock(${lock})`, [instituteId]).catch(() => undefined);
+  }
 }
 
 async function until(isSo: () => Promise<boolean>, ms: number): Promise<void> {
