@@ -49,7 +49,6 @@ import { finalResultHandlers } from './results/final-result.ts';
 import { resultHandlers } from './results/rpc.ts';
 import { loadShownCopy, requireShown } from './results/shown-copy.ts';
 import { statsHandlers } from './results/stats.ts';
-import { appealHandlers } from './review/appeals/rpc.ts';
 import { auditHandlers } from './review/audit-rpc.ts';
 import { claimHandlers } from './review/claims/rpc.ts';
 import { forgetClaims } from './review/claims/store.ts';
@@ -120,7 +119,6 @@ export function createSubmissionsService(parts: SubmissionsParts): Service {
           ...statsHandlers(deps),
           ...checkedCopyHandlers({ database, blobs, requireShown: (request) => requireShown(deps, request) }),
           ...reviewHandlers(deps),
-          ...appealHandlers(deps),
           ...auditHandlers(deps),
           ...itemHandlers(deps),
           ...claimHandlers(deps),

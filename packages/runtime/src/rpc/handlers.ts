@@ -22,6 +22,16 @@ export type Handlers<S extends DescService> = {
   ) => Promise<MessageInitShape<S['method'][K]['output']>>;
 };
 
+type Acts<P> = Record<string, (parts: P, request: never) => Promise<unknown>>;
+
+/** Handlers that do what these functions do, given what they work with. */
+export function withParts<P, A extends Acts<P>>(parts: P, acts: A) {
+  const handlers = Object.entries(acts).map(([name, act]) => [name, (request: never) => act(parts, request)]);
+  return Object.fromEntries(handlers) as {
+    [K in keyof A]: (request: Parameters<A[K]>[1]) => ReturnType<A[K]>;
+  };
+}
+
 type AnyHandler = (request: never, call: Call) => Promise<unknown>;
 
 /** A service's handlers with the callers allowed to use them. */

@@ -62,7 +62,7 @@ export function itemHandlers({ database }: Pick<Deps, 'database'>): ItemHandlers
       const { instituteId, examId } = request;
       const after = requireValid(request);
       const { person } = toAuditActor(request.actor);
-      const claimer = claimerOf(request);
+      const claimer = personClaiming(request);
       await keepItemsOfExam(database, instituteId, examId);
       const seeding = await mixSeeds(database, request, person);
       const listed = await database.withTenant(
@@ -106,7 +106,7 @@ export function itemHandlers({ database }: Pick<Deps, 'database'>): ItemHandlers
  * Who claims the answers that are listed; undefined where nobody does.
  * @throws ContractError validation_failed where no person asks, insufficient_scope for a reader.
  */
-function claimerOf({ claim, actor }: ListReviewItemsRequest): StoredPerson | undefined {
+function personClaiming({ claim, actor }: ListReviewItemsRequest): StoredPerson | undefined {
   if (claim === 0) return undefined;
   const { person } = requirePerson(actor, 'says for whom');
   if (person.role !== 'reader') return person;
