@@ -3,6 +3,7 @@ import type { AuditEntry } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import { Link } from '@tanstack/react-router';
 import { useKeyNames } from '../api/key-names.ts';
 import { ScrollBox } from '../ui/scroll-box.tsx';
+import { TableHead } from '../ui/table-head.tsx';
 import { formatTime } from '../words/format.ts';
 import { words } from '../words/words.ts';
 import type { SourcedEntry } from './merge.ts';
@@ -22,14 +23,7 @@ export function AuditTable({ entries, titles }: Props) {
   return (
     <ScrollBox label={words.audit.title}>
       <table className="audit">
-        <thead>
-          <tr>
-            <th scope="col">{say.at}</th>
-            <th scope="col">{say.who}</th>
-            <th scope="col">{say.what}</th>
-            <th scope="col">{say.where}</th>
-          </tr>
-        </thead>
+        <TableHead columns={[say.at, say.who, say.what, say.where]} />
         <tbody>
           {entries.map(({ source, entry }) => (
             <AuditRow key={`${source}-${entry.id}`} entry={entry} titles={titles} keyNames={keyNames} />

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { connections } from '../api/client.ts';
 import { Confirm } from '../ui/confirm.tsx';
 import { CopyField } from '../ui/copy-field.tsx';
-import { useShowFailure, useShowMessage } from '../ui/toasts.tsx';
+import { useShowMessage } from '../ui/toasts.tsx';
 import { formatTime } from '../words/format.ts';
 import { words } from '../words/words.ts';
 
@@ -14,17 +14,12 @@ export function PlatformCard(props: { platform: Platform; onEdit: () => void; on
   const name = platform.fields?.name ?? '';
   const [asked, setAsked] = useState<'rotate' | 'remove'>();
   const showMessage = useShowMessage();
-  const showFailure = useShowFailure();
   const confirmed = async () => {
     const request = { platformId: platform.id };
-    try {
-      if (asked === 'rotate') await connections.rotateKeys(request);
-      else await connections.removePlatform(request);
-      showMessage(asked === 'rotate' ? say.rotated : say.removed);
-      onChanged();
-    } catch (error) {
-      showFailure(error);
-    }
+    if (asked === 'rotate') await connections.rotateKeys(request);
+    else await connections.removePlatform(request);
+    showMessage(asked === 'rotate' ? say.rotated : say.removed);
+    onChanged();
   };
   return (
     <section className="card platform" aria-label={name}>

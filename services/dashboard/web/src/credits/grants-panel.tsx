@@ -2,7 +2,9 @@ import { useInfiniteQuery } from '@connectrpc/connect-query';
 import { BillingService, type Grant } from '@exam-evaluation/proto/billing/v1/billing_pb.js';
 import { Failed } from '../ui/failed.tsx';
 import { Loading } from '../ui/loading.tsx';
+import { MoreButton } from '../ui/more-button.tsx';
 import { ScrollBox } from '../ui/scroll-box.tsx';
+import { TableHead } from '../ui/table-head.tsx';
 import { formatHundredths, formatTime } from '../words/format.ts';
 import { words } from '../words/words.ts';
 
@@ -26,16 +28,7 @@ export function GrantsPanel() {
     <section className="credit-grants" aria-labelledby="grants">
       <h2 id="grants">{say.grants}</h2>
       {grants.length === 0 ? <p className="card">{say.noGrants}</p> : <Grants grants={grants} />}
-      {hasNextPage && (
-        <button
-          type="button"
-          className="button show-more"
-          disabled={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          {words.common.more}
-        </button>
-      )}
+      {hasNextPage && <MoreButton disabled={isFetchingNextPage} onClick={() => void fetchNextPage()} />}
     </section>
   );
 }
@@ -47,15 +40,7 @@ function Grants({ grants }: { grants: readonly Grant[] }) {
       <p className="hint">{words.credits.grantsHint}</p>
       <ScrollBox label={words.credits.title}>
         <table>
-          <thead>
-            <tr>
-              <th scope="col">{say.added}</th>
-              <th scope="col" className="number">
-                {say.amount}
-              </th>
-              <th scope="col">{say.note}</th>
-            </tr>
-          </thead>
+          <TableHead columns={[say.added, { number: say.amount }, say.note]} />
           <tbody>
             {grants.map(({ operationId, createdAt, amount, note }) => (
               <tr key={operationId}>

@@ -5,7 +5,9 @@ import { billing } from '../api/client.ts';
 import { useKeyNames } from '../api/key-names.ts';
 import { Failed } from '../ui/failed.tsx';
 import { Loading } from '../ui/loading.tsx';
+import { MoreButton } from '../ui/more-button.tsx';
 import { ScrollBox } from '../ui/scroll-box.tsx';
+import { TableHead } from '../ui/table-head.tsx';
 import { formatCount, formatDay, formatHundredths, formatTime } from '../words/format.ts';
 import { words } from '../words/words.ts';
 import { byDay, type Day, HISTORY_MAX, readHistory } from './history.ts';
@@ -35,11 +37,7 @@ export function HistoryPanel() {
       <p className="hint">{say.historyHint}</p>
       {!data.isComplete && <p className="notice warn">{say.notAll(formatCount(HISTORY_MAX))}</p>}
       <Rows reservations={data.reservations.slice(0, shown)} />
-      {data.reservations.length > shown && (
-        <button type="button" className="button show-more" onClick={() => setShown(shown + 4 * ROWS_AT_FIRST)}>
-          {words.common.more}
-        </button>
-      )}
+      {data.reservations.length > shown && <MoreButton onClick={() => setShown(shown + 4 * ROWS_AT_FIRST)} />}
     </>
   );
 }
@@ -88,20 +86,9 @@ function Rows({ reservations }: { reservations: readonly Reservation[] }) {
   return (
     <ScrollBox label={words.credits.title}>
       <table>
-        <thead>
-          <tr>
-            <th scope="col">{say.at}</th>
-            <th scope="col">{words.credits.who}</th>
-            <th scope="col">{say.what}</th>
-            <th scope="col">{say.state}</th>
-            <th scope="col" className="number">
-              {say.held}
-            </th>
-            <th scope="col" className="number">
-              {say.charged}
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[say.at, words.credits.who, say.what, say.state, { number: say.held }, { number: say.charged }]}
+        />
         <tbody>
           {reservations.map((reservation) => (
             <Row key={reservation.attemptId} reservation={reservation} keyNames={keyNames} />

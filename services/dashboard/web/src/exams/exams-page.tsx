@@ -17,6 +17,7 @@ import { EXAMS_MAX, type ExamList, filterExams, readExams } from './exam-list.ts
 import { ExamRow } from './exam-row.tsx';
 import { TryExample } from './try-example.tsx';
 import './exams.css';
+import { TableHead } from '../ui/table-head.tsx';
 
 const SHOWN_AT_FIRST = 50;
 
@@ -105,19 +106,17 @@ function Exams({ list }: { list: ExamList }) {
       {found.length > 0 && (
         <ScrollBox label={say.title}>
           <table>
-            <thead>
-              <tr>
-                <th scope="col">{say.columns.title}</th>
-                <th scope="col">{say.columns.date}</th>
-                <th scope="col">{say.columns.source}</th>
-                <th scope="col">{say.columns.status}</th>
-                <th scope="col" className="number">
-                  {say.columns.copies}
-                </th>
-                <th scope="col">{say.columns.progress}</th>
-                <th scope="col">{say.columns.person}</th>
-              </tr>
-            </thead>
+            <TableHead
+              columns={[
+                say.columns.title,
+                say.columns.date,
+                say.columns.source,
+                say.columns.status,
+                { number: say.columns.copies },
+                say.columns.progress,
+                say.columns.person,
+              ]}
+            />
             <tbody>
               {found.slice(0, shown).map((exam) => (
                 <ExamRow key={exam.id} exam={exam} />

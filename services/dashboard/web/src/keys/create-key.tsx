@@ -2,11 +2,11 @@ import { KEY_NAME_LENGTH_MAX, SCOPES } from '@exam-evaluation/contract/access.ts
 import { type SubmitEvent, useState } from 'react';
 import { act, newOperationId } from '../api/act.ts';
 import { keys } from '../api/client.ts';
-import { toFailure } from '../api/failure.ts';
 import { CopyField } from '../ui/copy-field.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { FormFoot } from '../ui/form-foot.tsx';
 import { InputField } from '../ui/input-field.tsx';
+import { useSend } from '../ui/use-send.ts';
 import { words } from '../words/words.ts';
 import { type KeyForm, type KeyProblem, NEW_KEY, problemsOf, toRequest } from './key-form.ts';
 
@@ -24,8 +24,7 @@ function KeyDialog({ onClose, onCreated }: { onClose: () => void; onCreated: (se
   const say = words.keys;
   const [form, setForm] = useState<KeyForm>(NEW_KEY);
   const [problems, setProblems] = useState<KeyProblem[]>([]);
-  const [refusal, setRefusal] = useState('');
-  const [isBusy, setBusy] = useState(false);
+  const sending = useSend();
   // Every try has the same id, so that a second click after a failure creates no second key.
   const [operationId] = useState(newOperationId);
   const change = (part: Partial<KeyForm>) => setForm({ ...form, ...part });
@@ -38,17 +37,12 @@ function KeyDialog({ onClose, onCreated }: { onClose: () => void; onCreated: (se
     event.preventDefault();
     const found = problemsOf(form);
     setProblems(found);
-    setRefusal('');
+    sending.refuse('');
     if (found.length > 0) return;
-    setBusy(true);
-    try {
+    await sending.send(async () => {
       const { secret } = await act((id) => keys.createKey({ operationId: id, ...toRequest(form) }), operationId);
       onCreated(secret);
-    } catch (error) {
-      const { message, fields } = toFailure(error);
-      setRefusal([message, ...fields.map((field) => `${field.field}: ${field.message}`)].join(' '));
-      setBusy(false);
-    }
+    });
   };
   return (
     <Dialog title={say.form.title} onClose={onClose}>
@@ -79,9 +73,9 @@ function KeyDialog({ onClose, onCreated }: { onClose: () => void; onCreated: (se
           onChange={(text) => change({ dailyCap: text })}
         />
         <FormFoot
-          refusal={refusal}
-          submit={isBusy ? say.form.creating : say.form.submit}
-          isBusy={isBusy}
+          refusal={sending.refusal}
+          submit={sending.isBusy ? say.form.creating : say.form.submit}
+          isBusy={sending.isBusy}
           onClose={onClose}
         />
       </form>

@@ -4,7 +4,8 @@ import { act } from '../api/act.ts';
 import { keys as client } from '../api/client.ts';
 import { Confirm } from '../ui/confirm.tsx';
 import { ScrollBox } from '../ui/scroll-box.tsx';
-import { useShowFailure, useShowMessage } from '../ui/toasts.tsx';
+import { TableHead } from '../ui/table-head.tsx';
+import { useShowMessage } from '../ui/toasts.tsx';
 import { formatCount, formatTime } from '../words/format.ts';
 import { words } from '../words/words.ts';
 
@@ -15,21 +16,17 @@ export function KeyTable({ keys, onChanged }: { keys: readonly Key[]; onChanged:
   return (
     <ScrollBox label={words.keys.title}>
       <table className="keys">
-        <thead>
-          <tr>
-            <th scope="col">{say.name}</th>
-            <th scope="col">{say.scopes}</th>
-            <th scope="col">{say.created}</th>
-            <th scope="col">{say.lastUsed}</th>
-            <th scope="col">{say.expires}</th>
-            <th scope="col" className="number">
-              {say.cap}
-            </th>
-            <th scope="col">
-              <span className="visually-hidden">{say.acts}</span>
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            say.name,
+            say.scopes,
+            say.created,
+            say.lastUsed,
+            say.expires,
+            { number: say.cap },
+            { hidden: say.acts },
+          ]}
+        />
         <tbody>
           {keys.map((key) => (
             <KeyRow key={key.id} item={key} onRevoke={() => setRevoking(key)} />
@@ -80,15 +77,10 @@ function KeyRow({ item, onRevoke }: { item: Key; onRevoke: () => void }) {
 function Revoke({ item, onClose, onRevoked }: { item: Key; onClose: () => void; onRevoked: () => void }) {
   const say = words.keys;
   const showMessage = useShowMessage();
-  const showFailure = useShowFailure();
   const revoke = async () => {
-    try {
-      await act((operationId) => client.revokeKey({ operationId, keyId: item.id }));
-      showMessage(say.revokedNow);
-      onRevoked();
-    } catch (error) {
-      showFailure(error);
-    }
+    await act((operationId) => client.revokeKey({ operationId, keyId: item.id }));
+    showMessage(say.revokedNow);
+    onRevoked();
   };
   return (
     <Confirm title={say.revokeTitle} act={say.revoke} onClose={onClose} onConfirm={revoke}>

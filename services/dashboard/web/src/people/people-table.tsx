@@ -5,7 +5,8 @@ import { people as client } from '../api/client.ts';
 import { WorkingAs } from '../api/session.ts';
 import { Confirm } from '../ui/confirm.tsx';
 import { ScrollBox } from '../ui/scroll-box.tsx';
-import { useShowFailure, useShowMessage } from '../ui/toasts.tsx';
+import { TableHead } from '../ui/table-head.tsx';
+import { useShowMessage } from '../ui/toasts.tsx';
 import { formatTime } from '../words/format.ts';
 import { words } from '../words/words.ts';
 import { isLastAdministrator, ROLES } from './person-form.ts';
@@ -30,17 +31,7 @@ export function PeopleTable({ people, onLink, onChanged }: Props) {
   return (
     <ScrollBox label={words.people.title}>
       <table className="people">
-        <thead>
-          <tr>
-            <th scope="col">{say.name}</th>
-            <th scope="col">{say.role}</th>
-            <th scope="col">{say.email}</th>
-            <th scope="col">{say.lastSignIn}</th>
-            <th scope="col">
-              <span className="visually-hidden">{say.acts}</span>
-            </th>
-          </tr>
-        </thead>
+        <TableHead columns={[say.name, say.role, say.email, say.lastSignIn, { hidden: say.acts }]} />
         <tbody>
           {people.map((person) => (
             <PersonRow
@@ -128,19 +119,11 @@ function Ask(props: Omit<Props, 'people'> & { asked: Asked; isMe: boolean; onClo
   const { asked, isMe, onClose, onLink, onChanged } = props;
   const say = words.people;
   const showMessage = useShowMessage();
-  const showFailure = useShowFailure();
   const { person } = asked;
   const personId = person.id;
   const name = person.displayName;
-  const doing = (act: () => Promise<void>) => async () => {
-    try {
-      await act();
-    } catch (error) {
-      showFailure(error);
-    }
-  };
   if (asked.act === 'link') {
-    const make = doing(async () => onLink(await client.createLink({ personId })));
+    const make = async () => onLink(await client.createLink({ personId }));
     return (
       <Confirm title={say.newLinkTitle} act={say.newLink} onClose={onClose} onConfirm={make}>
         <p className="any-text">{say.newLinkText(name)}</p>
@@ -148,11 +131,11 @@ function Ask(props: Omit<Props, 'people'> & { asked: Asked; isMe: boolean; onClo
     );
   }
   if (asked.act === 'remove') {
-    const remove = doing(async () => {
+    const remove = async () => {
       await client.removePerson({ personId });
       showMessage(say.removed);
       onChanged();
-    });
+    };
     return (
       <Confirm title={say.removeTitle(name)} act={say.remove} onClose={onClose} onConfirm={remove}>
         <p>{isMe ? say.removeOwnText : say.removeText}</p>
@@ -160,11 +143,11 @@ function Ask(props: Omit<Props, 'people'> & { asked: Asked; isMe: boolean; onClo
     );
   }
   const { role } = asked;
-  const changeRole = doing(async () => {
+  const changeRole = async () => {
     await client.changeRole({ personId, role });
     showMessage(say.changed);
     onChanged();
-  });
+  };
   return (
     <Confirm
       title={say.changeTitle(name, say.withArticle[role])}

@@ -3,6 +3,7 @@ import { ScrollBox } from '../ui/scroll-box.tsx';
 import { formatHundredths } from '../words/format.ts';
 import { words } from '../words/words.ts';
 import './suggested.css';
+import { TableHead } from '../ui/table-head.tsx';
 
 const { proposal: say, review } = words;
 
@@ -18,14 +19,7 @@ export function ChangesTable(props: {
     <>
       <ScrollBox label={say.table} className="changes-table">
         <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">{say.candidate}</th>
-              <th scope="col">{say.now}</th>
-              <th scope="col">{say.suggested}</th>
-              <th scope="col">{say.why}</th>
-            </tr>
-          </thead>
+          <TableHead columns={[say.candidate, say.now, say.suggested, say.why]} />
           <tbody>
             {changes.map((change) => (
               <tr key={change.submissionId}>

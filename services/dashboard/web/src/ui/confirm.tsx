@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { words } from '../words/words.ts';
 import { Dialog } from './dialog.tsx';
+import { useShowFailure } from './toasts.tsx';
 
 /** Asks for confirmation before something that cannot be undone; stays open while it is being done. */
 export function Confirm(props: {
@@ -9,14 +10,15 @@ export function Confirm(props: {
   act: string;
   children: ReactNode;
   onClose: () => void;
-  /** Failures are shown by the caller. */
+  /** Where it fails, the dialog closes and the reason is shown. */
   onConfirm: () => Promise<void>;
 }) {
   const { title, act, children, onClose, onConfirm } = props;
   const [isBusy, setBusy] = useState(false);
+  const showFailure = useShowFailure();
   const confirm = async () => {
     setBusy(true);
-    await onConfirm();
+    await onConfirm().catch(showFailure);
     onClose();
   };
   return (

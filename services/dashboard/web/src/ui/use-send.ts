@@ -13,7 +13,8 @@ export function useSend() {
     try {
       await work();
     } catch (error) {
-      setRefusal(toFailure(error).message);
+      const { message, fields } = toFailure(error);
+      setRefusal([message, ...fields.map((field) => `${field.field}: ${field.message}`)].join(' '));
       setBusy(false);
     }
   };

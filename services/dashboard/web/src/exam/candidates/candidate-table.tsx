@@ -4,8 +4,10 @@ import { act } from '../../api/act.ts';
 import { exams } from '../../api/client.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Field } from '../../ui/field.tsx';
+import { MoreButton } from '../../ui/more-button.tsx';
 import { ScrollBox } from '../../ui/scroll-box.tsx';
-import { useShowFailure, useShowMessage } from '../../ui/toasts.tsx';
+import { TableHead } from '../../ui/table-head.tsx';
+import { useShowMessage } from '../../ui/toasts.tsx';
 import { formatCount } from '../../words/format.ts';
 import { words } from '../../words/words.ts';
 import { useRefresh } from '../exam-query.ts';
@@ -37,19 +39,15 @@ export function CandidateTable(props: { examId: string; list: CandidateList; may
       {found.length > 0 && (
         <ScrollBox label={say.title} className="table-wrap middle">
           <table>
-            <thead>
-              <tr>
-                <th scope="col">{say.columns.external_id}</th>
-                <th scope="col">{say.columns.name}</th>
-                <th scope="col">{say.columns.roll_number}</th>
-                <th scope="col">{say.columns.section_or_class}</th>
-                {mayChange && (
-                  <th scope="col">
-                    <span className="visually-hidden">{say.remove}</span>
-                  </th>
-                )}
-              </tr>
-            </thead>
+            <TableHead
+              columns={[
+                say.columns.external_id,
+                say.columns.name,
+                say.columns.roll_number,
+                say.columns.section_or_class,
+                mayChange && { hidden: say.remove },
+              ]}
+            />
             <tbody>
               {found.slice(0, shown).map((candidate) => (
                 <tr key={candidate.id}>
@@ -83,11 +81,7 @@ export function CandidateTable(props: { examId: string; list: CandidateList; may
           </table>
         </ScrollBox>
       )}
-      {found.length > shown && (
-        <button type="button" className="button show-more" onClick={() => setShown(shown + SHOWN_AT_FIRST)}>
-          {words.common.more}
-        </button>
-      )}
+      {found.length > shown && <MoreButton onClick={() => setShown(shown + SHOWN_AT_FIRST)} />}
       {editing && <OneCandidate examId={examId} candidate={editing} onClose={() => setEditing(undefined)} />}
       {removing && <Remove examId={examId} candidate={removing} onClose={() => setRemoving(undefined)} />}
     </>
@@ -98,15 +92,10 @@ function Remove({ examId, candidate, onClose }: { examId: string; candidate: Can
   const say = words.exam.candidates;
   const refresh = useRefresh();
   const showMessage = useShowMessage();
-  const showFailure = useShowFailure();
   const remove = async () => {
-    try {
-      await act((operationId) => exams.unregisterCandidate({ operationId, examId, candidateId: candidate.id }));
-      showMessage(say.removed);
-      await refresh();
-    } catch (error) {
-      showFailure(error);
-    }
+    await act((operationId) => exams.unregisterCandidate({ operationId, examId, candidateId: candidate.id }));
+    showMessage(say.removed);
+    await refresh();
   };
   return (
     <Confirm title={say.removeTitle} act={say.remove} onClose={onClose} onConfirm={remove}>

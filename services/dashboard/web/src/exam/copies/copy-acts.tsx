@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { act as write } from '../../api/act.ts';
 import { submissions } from '../../api/client.ts';
 import { Confirm } from '../../ui/confirm.tsx';
-import { useShowFailure, useShowMessage } from '../../ui/toasts.tsx';
+import { useShowMessage } from '../../ui/toasts.tsx';
 import { words } from '../../words/words.ts';
 import { useRefresh } from '../exam-query.ts';
 import { useForgetCopy } from './use-copies.ts';
@@ -26,22 +26,17 @@ export function CopyActDialog({ act, examId, copy, who, onClose }: Props) {
   const refresh = useRefresh();
   const forget = useForgetCopy(examId);
   const showMessage = useShowMessage();
-  const showFailure = useShowFailure();
   const { id: submissionId, candidateId } = copy;
 
   const confirm = async () => {
-    try {
-      await write(async (operationId) => {
-        if (act === 'cancel') await submissions.cancelSubmission({ operationId, submissionId });
-        else if (act === 'remove') await submissions.deleteSubmission({ operationId, submissionId });
-        else await submissions.reEvaluate({ operationId, submissionId, keepReviewed });
-      });
-      if (act === 'remove') forget(candidateId);
-      showMessage(done);
-      await refresh();
-    } catch (error) {
-      showFailure(error);
-    }
+    await write(async (operationId) => {
+      if (act === 'cancel') await submissions.cancelSubmission({ operationId, submissionId });
+      else if (act === 'remove') await submissions.deleteSubmission({ operationId, submissionId });
+      else await submissions.reEvaluate({ operationId, submissionId, keepReviewed });
+    });
+    if (act === 'remove') forget(candidateId);
+    showMessage(done);
+    await refresh();
   };
   return (
     <Confirm title={title} act={say[act]} onClose={onClose} onConfirm={confirm}>

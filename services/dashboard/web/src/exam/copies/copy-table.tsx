@@ -1,6 +1,7 @@
 import type { Exam } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Field } from '../../ui/field.tsx';
+import { MoreButton } from '../../ui/more-button.tsx';
 import { ScrollBox } from '../../ui/scroll-box.tsx';
 import { SortHeader } from '../../ui/sort-header.tsx';
 import { formatCount } from '../../words/format.ts';
@@ -146,11 +147,7 @@ export function CopyTable({ exam, candidates, copies, mayChange }: Props) {
           </table>
         </ScrollBox>
       )}
-      {found.length > shown && (
-        <button type="button" className="button show-more" onClick={() => setShown(shown + SHOWN_AT_FIRST)}>
-          {words.common.more}
-        </button>
-      )}
+      {found.length > shown && <MoreButton onClick={() => setShown(shown + SHOWN_AT_FIRST)} />}
     </section>
   );
 }

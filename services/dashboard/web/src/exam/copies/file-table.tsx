@@ -1,6 +1,7 @@
 import type { Candidate } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { useId, useMemo, useState } from 'react';
 import { ScrollBox } from '../../ui/scroll-box.tsx';
+import { TableHead } from '../../ui/table-head.tsx';
 import { formatCount, formatShare } from '../../words/format.ts';
 import { words } from '../../words/words.ts';
 import { CandidateInput } from '../candidate-input.tsx';
@@ -38,17 +39,9 @@ export function FileTable(props: Props) {
       </datalist>
       <ScrollBox label={say.table} className="table-wrap middle file-table">
         <table aria-label={say.table}>
-          <thead>
-            <tr>
-              <th scope="col">{say.file}</th>
-              <th scope="col">{say.whose}</th>
-              <th scope="col">{say.how}</th>
-              <th scope="col">{words.exam.copies.status}</th>
-              <th scope="col">
-                <span className="visually-hidden">{words.exam.copies.acts}</span>
-              </th>
-            </tr>
-          </thead>
+          <TableHead
+            columns={[say.file, say.whose, say.how, words.exam.copies.status, { hidden: words.exam.copies.acts }]}
+          />
           <tbody>
             {rows.slice(0, shown).map((row) => (
               <FileRow key={row.key} {...props} row={row} need={needs.get(row.key)} byId={byId} listId={listId} />

@@ -5,6 +5,7 @@ import { useContext, useId, useState } from 'react';
 import { submissions } from '../../api/client.ts';
 import { useMay, WorkingAs } from '../../api/session.ts';
 import { ScrollBox } from '../../ui/scroll-box.tsx';
+import { TableHead } from '../../ui/table-head.tsx';
 import { useShowFailure, useShowMessage } from '../../ui/toasts.tsx';
 import { formatHundredths } from '../../words/format.ts';
 import { words } from '../../words/words.ts';
@@ -27,15 +28,7 @@ export function DoubleMarkingPanel(props: {
       <p className="hint">{say.hint}</p>
       <ScrollBox label={say.title}>
         <table className="double-marking">
-          <thead>
-            <tr>
-              <th scope="col">{say.question}</th>
-              <th scope="col">{say.by}</th>
-              <th scope="col">{say.tolerance}</th>
-              <th scope="col">{say.lead}</th>
-              <th scope="col">{say.progress}</th>
-            </tr>
-          </thead>
+          <TableHead columns={[say.question, say.by, say.tolerance, say.lead, say.progress]} />
           <tbody>
             {exam.questions.map((question) => (
               <QuestionRow

@@ -1,5 +1,6 @@
 import type { ListMarkersResponse_Marker } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { ScrollBox } from '../../ui/scroll-box.tsx';
+import { TableHead } from '../../ui/table-head.tsx';
 import { formatCount, formatMarks, formatShare } from '../../words/format.ts';
 import { words } from '../../words/words.ts';
 import { describeDifference } from './difference.ts';
@@ -17,19 +18,9 @@ export function FiguresPanel({ markers }: { markers: readonly ListMarkersRespons
         <>
           <ScrollBox label={say.title}>
             <table>
-              <thead>
-                <tr>
-                  <th scope="col">{say.person}</th>
-                  <th scope="col" className="number">
-                    {say.answers}
-                  </th>
-                  <th scope="col" className="number">
-                    {say.speed}
-                  </th>
-                  <th scope="col">{say.severity}</th>
-                  <th scope="col">{say.agreement}</th>
-                </tr>
-              </thead>
+              <TableHead
+                columns={[say.person, { number: say.answers }, { number: say.speed }, say.severity, say.agreement]}
+              />
               <tbody>
                 {markers.map(({ reviewer, answers, secondsPerAnswer, severity, pairs, near }) => (
                   <tr key={reviewer?.ref}>

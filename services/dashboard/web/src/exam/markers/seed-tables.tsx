@@ -2,6 +2,7 @@ import type { Person } from '@exam-evaluation/proto/common/v1/common_pb.js';
 import type { Exam } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import type { Seeding_Marker, Seeding_Seed } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { ScrollBox } from '../../ui/scroll-box.tsx';
+import { TableHead } from '../../ui/table-head.tsx';
 import { formatHundredths, formatShare, formatTime } from '../../words/format.ts';
 import { words } from '../../words/words.ts';
 import { describeDifference } from './difference.ts';
@@ -24,17 +25,15 @@ export function SeedTable(props: {
   return (
     <ScrollBox label={title}>
       <table>
-        <thead>
-          <tr>
-            <th scope="col">{say.question}</th>
-            <th scope="col">{say.candidate}</th>
-            <th scope="col">{say.mark}</th>
-            {areChosen && <th scope="col">{say.given}</th>}
-            <th scope="col">
-              <span className="visually-hidden">{areChosen ? say.drop : say.choose}</span>
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={[
+            say.question,
+            say.candidate,
+            say.mark,
+            areChosen && say.given,
+            { hidden: areChosen ? say.drop : say.choose },
+          ]}
+        />
         <tbody>
           {seeds.map((seed) => {
             const { submissionId, questionId, candidateExternalId, awarded, max, stands, marks, near } = seed;
@@ -77,14 +76,7 @@ export function ComparedTable(props: {
   return (
     <ScrollBox label={say.compared}>
       <table>
-        <thead>
-          <tr>
-            <th scope="col">{say.person}</th>
-            <th scope="col">{say.agreement}</th>
-            <th scope="col">{say.severity}</th>
-            <th scope="col">{say.standing}</th>
-          </tr>
-        </thead>
+        <TableHead columns={[say.person, say.agreement, say.severity, say.standing]} />
         <tbody>
           {markers.map(({ person, marks, near, below, pausedSince }) => (
             <tr key={person?.id}>

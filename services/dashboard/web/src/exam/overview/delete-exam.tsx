@@ -6,7 +6,7 @@ import { act } from '../../api/act.ts';
 import { exams } from '../../api/client.ts';
 import { useMay } from '../../api/session.ts';
 import { Confirm } from '../../ui/confirm.tsx';
-import { useShowFailure, useShowMessage } from '../../ui/toasts.tsx';
+import { useShowMessage } from '../../ui/toasts.tsx';
 import { words } from '../../words/words.ts';
 
 /** Deletes an exam that has no copies, after a confirmation. */
@@ -17,17 +17,12 @@ export function DeleteExam({ exam }: { exam: Exam }) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const showMessage = useShowMessage();
-  const showFailure = useShowFailure();
   if (!isExaminer || exam.status === ExamStatus.FINALIZED) return null;
   const remove = async () => {
-    try {
-      await act((operationId) => exams.deleteExam({ operationId, examId: exam.id }));
-      showMessage(say.removed);
-      await navigate({ to: '/' });
-      await queries.invalidateQueries({ queryKey: ['exams'] });
-    } catch (error) {
-      showFailure(error);
-    }
+    await act((operationId) => exams.deleteExam({ operationId, examId: exam.id }));
+    showMessage(say.removed);
+    await navigate({ to: '/' });
+    await queries.invalidateQueries({ queryKey: ['exams'] });
   };
   return (
     <section className="delete-exam">

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { act } from '../../../api/act.ts';
 import { submissions } from '../../../api/client.ts';
 import { Confirm } from '../../../ui/confirm.tsx';
-import { useShowFailure, useShowMessage } from '../../../ui/toasts.tsx';
+import { useShowMessage } from '../../../ui/toasts.tsx';
 import { words } from '../../../words/words.ts';
 import { useRefresh } from '../../exam-query.ts';
 import type { CopyCounts } from '../left/count-copies.ts';
@@ -14,17 +14,12 @@ export function Close({ exam, counts, missing }: { exam: Exam; counts: CopyCount
   const [isAsking, setAsking] = useState(false);
   const refresh = useRefresh();
   const showMessage = useShowMessage();
-  const showFailure = useShowFailure();
   if (exam.status === ExamStatus.FINALIZED) return <p className="notice">{say.isClosed}</p>;
   const notFinal = counts.all - counts.final;
   const close = async () => {
-    try {
-      await act((operationId) => submissions.closeExam({ operationId, examId: exam.id }));
-      showMessage(say.done);
-      await refresh();
-    } catch (error) {
-      showFailure(error);
-    }
+    await act((operationId) => submissions.closeExam({ operationId, examId: exam.id }));
+    showMessage(say.done);
+    await refresh();
   };
   return (
     <div className="row finish-row">

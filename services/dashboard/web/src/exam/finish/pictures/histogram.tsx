@@ -1,3 +1,4 @@
+import { TableHead } from '../../../ui/table-head.tsx';
 import { formatCount } from '../../../words/format.ts';
 import { words } from '../../../words/words.ts';
 import { type Bin, scaleSteps } from './statistics.ts';
@@ -20,12 +21,7 @@ export function Histogram({ bins }: { bins: readonly Bin[] }) {
       <div className="visually-hidden">
         <table>
           <caption>{say.distribution}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{say.percent}</th>
-              <th scope="col">{say.count}</th>
-            </tr>
-          </thead>
+          <TableHead columns={[say.percent, say.count]} />
           <tbody>
             {bins.map(({ from, to, count }) => (
               <tr key={from}>

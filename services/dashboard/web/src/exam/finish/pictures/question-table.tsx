@@ -1,5 +1,6 @@
 import type { ExamStats_Question } from '@exam-evaluation/proto/submissions/v1/submissions_pb.js';
 import { ScrollBox } from '../../../ui/scroll-box.tsx';
+import { TableHead } from '../../../ui/table-head.tsx';
 import { formatCount, formatMarks, formatShare } from '../../../words/format.ts';
 import { words } from '../../../words/words.ts';
 import { Bar, MiddleBar, SmallHistogram } from './bar.tsx';
@@ -17,20 +18,18 @@ export function QuestionTable({ questions }: { questions: readonly ExamStats_Que
       <ScrollBox label={say.questions}>
         <table className="question-table">
           <caption className="visually-hidden">{say.questions}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{say.question}</th>
-              <th scope="col" className="number">
-                {say.average}
-              </th>
-              <th scope="col">{say.marksSpread}</th>
-              <th scope="col">{say.facility}</th>
-              <th scope="col">{say.discrimination}</th>
-              <th scope="col">{say.open}</th>
-              <th scope="col">{say.changed}</th>
-              <th scope="col">{say.approved}</th>
-            </tr>
-          </thead>
+          <TableHead
+            columns={[
+              say.question,
+              { number: say.average },
+              say.marksSpread,
+              say.facility,
+              say.discrimination,
+              say.open,
+              say.changed,
+              say.approved,
+            ]}
+          />
           <tbody>
             {questions.map((question) => (
               <QuestionRow key={question.questionId} question={question} />

@@ -139,10 +139,9 @@ function Links({ exam, publication, final, refresh }: PartProps & { final: reado
     try {
       await publications.unpublishResults({ examId: exam.id });
       showMessage(say.ended);
-    } catch (error) {
-      showFailure(error);
+    } finally {
+      refresh();
     }
-    refresh();
   };
   return (
     <>
