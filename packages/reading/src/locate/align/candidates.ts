@@ -40,13 +40,17 @@ export function scanLines(all: readonly Line[], exam: ExamLabels): ScannedLine[]
 const struckOn = ({ page, words: [first], top, bottom }: Line): Word[] =>
   page.words.filter((word) => word.struck && word.part === first!.part && word.top < bottom && word.bottom > top);
 
+/** Maximum gap, in word heights, between a line and what is struck out before it; farther ink may be a speck. */
+const STRUCK_GAP_MAX = 3;
+
 /** Where a line begins, with what is struck out before it, whether it was read or not. */
 function leftOf(line: Line): number {
-  const { page, left, top, bottom, columnLeft } = line;
+  const { page, left, top, bottom, columnLeft, wordHeight } = line;
   const unread = page.ink.filter((piece) => {
     const middle = (piece.top + piece.bottom) / 2;
     const isBefore = piece.left >= columnLeft && piece.right <= left;
-    return isBefore && middle > top && middle < bottom && piece.bottom - piece.top >= page.xHeight / 2;
+    const isNear = left - piece.right < wordHeight * STRUCK_GAP_MAX;
+    return isBefore && isNear && middle > top && middle < bottom && piece.bottom - piece.top >= page.xHeight / 2;
   });
   return Math.min(left, ...[...struckOn(line), ...unread].map((piece) => piece.left));
 }

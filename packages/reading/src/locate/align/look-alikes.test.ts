@@ -225,10 +225,13 @@ test('an answer struck out but for a word is replaced by one with the same label
   expect(answers.get('2')?.map(({ text }) => text)).toEqual(['Paris']);
 });
 
-test('a label begins where ink that was not read does', () => {
-  const page = pageOf(1, '(1) Cells', '(2) Paris', '    (4) Rust', '(3) Iron');
+test.each([
+  ['near it', [102, 150], ['1', '2', '4', '3']],
+  ['but not where it is far', [102], ['1', '2', '3']],
+])('a label begins where ink that was not read does, %s', (_, lefts, expected) => {
+  const page = pageOf(1, '(1) Cells', '(2) Paris', '     (4) Rust', '(3) Iron');
   const label = page.words.find(({ text }) => text === '(4)')!;
-  const ink = [{ ...label, left: 102, right: 130, pixels: 200 }];
+  const ink = lefts.map((left) => ({ ...label, left, right: left + 40, pixels: 200 }));
   const { answers } = locateAnswers(linesOf({ ...page, ink }), ask('1', '2', '3', '4'));
-  expect([...answers.keys()]).toEqual(['1', '2', '4', '3']);
+  expect([...answers.keys()]).toEqual(expected);
 });
