@@ -226,8 +226,8 @@ test('an answer struck out but for a word is replaced by one with the same label
 });
 
 test.each([
-  ['near it', [102, 150], ['1', '2', '4', '3']],
-  ['but not where it is far', [102], ['1', '2', '3']],
+  ['near it', [110, 155], ['1', '2', '4', '3']],
+  ['but not where it is far', [100], ['1', '2', '3']],
 ])('a label begins where ink that was not read does, %s', (_, lefts, expected) => {
   const page = pageOf(1, '(1) Cells', '(2) Paris', '     (4) Rust', '(3) Iron');
   const label = page.words.find(({ text }) => text === '(4)')!;
