@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 
 interface Props {
   /** What it holds, for those who reach it by the keyboard to scroll it. */
@@ -11,11 +11,13 @@ interface Props {
 export function ScrollBox({ label, className = 'table-wrap', children }: Props) {
   const box = useRef<HTMLElement>(null);
   const [scrolls, setScrolls] = useState(false);
-  useEffect(() => {
+  // Before it is painted, so that it is never seen scrolling and out of the keyboard's reach.
+  useLayoutEffect(() => {
     const { current } = box;
     if (!current) return;
     const look = () =>
       setScrolls(current.scrollWidth > current.clientWidth || current.scrollHeight > current.clientHeight);
+    look();
     const sizes = new ResizeObserver(look);
     for (const part of [current, ...current.children]) sizes.observe(part);
     return () => sizes.disconnect();
