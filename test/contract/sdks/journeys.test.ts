@@ -127,6 +127,7 @@ test.each([
       running = start();
     };
     const kill = async () => {
+      if (running.exitCode !== null || running.signalCode) return;
       running.kill('SIGKILL');
       await once(running, 'exit');
     };
