@@ -91,6 +91,8 @@ class KeptChild<Task, Reply> {
   }
 
   end(): void {
+    // A thread waits until its child is gone: nobody else collects its exit status, and it would stay as a zombie.
+    this.#child.ref();
     this.#child.kill('SIGKILL');
   }
 }
