@@ -15,8 +15,13 @@ test.each([
   ['an', ['an', 'ant', 'cant', 'tank']],
   ['nt', ['ant', 'cant', 'nt']],
   ['x', []],
+  ['', LISTED],
 ])('the words that contain %s', (text, expected) => {
   expect([...words.containing(text)]).toEqual(expected);
+});
+
+test('an empty list has no word with any text', () => {
+  expect([...new WordList('').containing('')]).toEqual([]);
 });
 
 test('a list may be of one word, or of none', () => {

@@ -32,9 +32,10 @@ export class WordList {
     return this.#text.slice(1, -1).split('\n');
   }
 
-  /** The words that contain a text. */
+  /** The words that contain a text, which all do if it is empty. */
   *containing(text: string): Generator<string> {
-    for (let at = this.#text.indexOf(text, 1); at >= 0; ) {
+    const end = this.#text.length - 1;
+    for (let at = this.#text.indexOf(text, 1); at >= 0 && at < end; ) {
       const to = this.#text.indexOf('\n', at);
       yield this.#text.slice(this.#text.lastIndexOf('\n', at - 1) + 1, to);
       at = this.#text.indexOf(text, to + 1);
