@@ -3,10 +3,9 @@
 import { itemsOf, listedIn, wordsIn } from './items.ts';
 import { withoutListNotes, withoutNotes } from './notes.ts';
 import { type Part, readItems, worthOf } from './parts.ts';
+import { MARK } from './point.ts';
 import { countIn } from './scheme/plain.ts';
 
-/** In hundredths: what each thing of a choice is worth, unless notes say otherwise. */
-const MARK = 100;
 /** An amount of a list and not of a statement. */
 const IS_OF_LIST = /any|each|max/;
 /** The longest heading of a list, in words. */
@@ -75,6 +74,8 @@ function allottedIn(scheme: string): Allotted[] {
   const all: Allotted[] = [];
   let from = 0;
   for (const { index, 0: worth } of scheme.matchAll(WORTH)) {
+    // An amount within a list that has one of its own: who wrote it can't be told.
+    if (index < from) return [];
     const before = scheme.slice(from, index);
     const after = scheme.slice(index + worth.length);
     const last = all.at(-1);
@@ -99,11 +100,11 @@ function allottedIn(scheme: string): Allotted[] {
 
 const bare = (text: string): string => text.replaceAll(LOOSE, '');
 
-/** Where the last sentence or line of a text begins. */
+/** Where the last sentence or line of a text begins that has a word. */
 function startOfLast(text: string): number {
-  const ends = [...text.matchAll(END)].filter(({ index, 0: space }) => wordsIn(text.slice(index + space.length)) > 0);
-  const last = ends.at(-1);
-  return last ? last.index + last[0].length : 0;
+  const lastWord = [...text.matchAll(/[\p{L}\p{N}]+/gu)].at(-1)?.index ?? 0;
+  const end = [...text.matchAll(END)].findLast(({ index }) => index < lastWord);
+  return end ? end.index + end[0].length : 0;
 }
 
 /** Where the first sentence or line of a text ends. */

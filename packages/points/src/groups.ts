@@ -4,15 +4,13 @@ import { dividedFurther, wordsIn } from './items.ts';
 import { asksForNames, isName, sidesOf } from './naming.ts';
 import { withAbbreviation, withoutAsides, withoutExamples, withoutListNotes } from './notes.ts';
 import { type Item, type Part, partOf, worthOf } from './parts.ts';
-import type { Point, PointGroup } from './point.ts';
+import { MARK, type Point, type PointGroup } from './point.ts';
 import { mayBeDirection } from './scheme/direction.ts';
 import { isIntroduction, type Section, sectionsOf } from './sections.ts';
 import { waysOf } from './strokes.ts';
 
 /** The most points of a list, since every answer is compared with each point. */
 export const POINTS_MAX = 40;
-/** In hundredths: a point is worth one mark unless notes say otherwise. */
-const MARK = 100;
 /** Where a list or prose has more points than marks, at least this share of them is needed. */
 const [OF_LIST, OF_PROSE] = [0.5, 0.8];
 

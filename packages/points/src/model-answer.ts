@@ -3,14 +3,12 @@ import { type Asked, countsAsked } from './asked-count.ts';
 import { groupsOf } from './groups.ts';
 import { tidied } from './layout.ts';
 import { withoutListNotes, withoutNotes } from './notes.ts';
-import type { MarkingPoints, PointGroup } from './point.ts';
+import { MARK, type MarkingPoints, type PointGroup } from './point.ts';
 import { plainScheme } from './scheme/plain.ts';
 import { sectionsOf } from './sections.ts';
 
 /** Most ways of answering the whole question that are considered. */
 const STANDARDS_MAX = 20;
-/** In hundredths: a point is worth one mark unless notes say otherwise. */
-const MARK = 100;
 
 /** Cuts a model answer into the points that an answer needs. `marks` in hundredths. */
 export function pointsOfModelAnswer(modelAnswer: string, marks: number, question: string): MarkingPoints {

@@ -1,3 +1,6 @@
+/** In hundredths: a point is worth one mark unless notes say otherwise. */
+export const MARK = 100;
+
 /** Something that an answer is expected to say. */
 export interface Point {
   /** Unique within the question while its text and rubric stay: `p1`, or `w2.p1` of a second way of answering. */

@@ -3,10 +3,9 @@ import { allottedStatements } from './allotted.ts';
 import { dividedFurther, itemsOf, listedIn } from './items.ts';
 import { asksForNames } from './naming.ts';
 import { withoutAsides, withoutExamples, withoutListNotes, withoutNotes } from './notes.ts';
-import type { Point, PointGroup } from './point.ts';
+import { MARK, type Point, type PointGroup } from './point.ts';
 import { countIn, plainScheme } from './scheme/plain.ts';
 
-const MARK = 100;
 /** The most keywords shown for a criterion that nothing else describes. */
 const KEYWORDS_SHOWN = 10;
 /** Words that say what is done with a point, and not what it is about. */
