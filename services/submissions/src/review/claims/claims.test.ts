@@ -57,6 +57,18 @@ test('of two people who begin at the same answer one gets it, and the other is t
   expect([holderOf(copies[0])?.displayName, holderOf(copies[1])]).toEqual([won, undefined]);
 });
 
+test("two people who go to each other's answer at once: one of them gets it [REV-94] [REV-96]", async () => {
+  const both = await answers(0, 1);
+  const go = async (asha: number, ben: number) =>
+    await Promise.all([takenFrom('Asha', [both[asha]!]), takenFrom('Ben', [both[ben]!])]);
+  for (let n = 0; n < 40; n++) {
+    await go(n % 2, 1 - (n % 2));
+    const told = await go(1 - (n % 2), n % 2);
+    expect(told.filter((taken) => taken.length > 0)).toHaveLength(1);
+    await Promise.all([claim('Asha', []), claim('Ben', [])]);
+  }
+});
+
 test('a claim is renewed by the same call, and lapses without it; whoever comes then has it [REV-94] [REV-96]', async () => {
   const first = await answers(0);
   expect(await claim('Asha', first)).toMatchObject({ taken: [], seconds: 60 });

@@ -49,10 +49,16 @@ export async function claimAnswers(
 ): Promise<TakenAnswer[]> {
   await lockClaimsOf(tx, instituteId, claimer);
   const keys = keysOf(answers);
+  // What the person lets go of is locked, too: of two who go to each other's answer, one comes after the other.
   await tx.query(
     `select pg_advisory_xact_lock(ordered.lock) from (
-       select ${LOCK} as lock from unnest($2::uuid[], $3::uuid[]) as asked (submission_id, question_id) order by 1) ordered`,
-    [instituteId, ...keys],
+       select ${LOCK} as lock from (
+         select * from unnest($2::uuid[], $3::uuid[]) as read (submission_id, question_id)
+         union
+         select submission_id, question_id from answer_claims
+         where institute_id = $1 and exam_id = $4 and person ->> 'id' = $5
+       ) asked order by 1) ordered`,
+    [instituteId, ...keys, claimer.examId, claimer.person.id],
   );
   const taken = await claimFree(tx, instituteId, claimer, answers);
   // A lapsed one that somebody else is claiming at this moment is left to them.
