@@ -1,4 +1,4 @@
-import { answerWord, type WrittenLabel } from '../labels/labels.ts';
+import { ALONE, answerWord, type WrittenLabel } from '../labels/labels.ts';
 import type { ScannedLine } from './candidates.ts';
 import { EVIDENCE } from './costs.ts';
 import type { Paragraphs } from './paragraphs.ts';
@@ -113,7 +113,7 @@ export class CopyStyle {
       const rest = this.#scanned[at]!.line.text.slice(reading.end);
       if (label.doubtful && this.#isUsual(label)) support += EVIDENCE.usual;
       const isOnly =
-        label.named || (label.style === 'alone' && rest.trim() === '' && this.#scanned[at + 1]?.label === null);
+        label.named || (label.style === ALONE && rest.trim() === '' && this.#scanned[at + 1]?.label === null);
       if (label.doubtful && isOnly && this.#bestElse(path, { here: at }) < 0) support += EVIDENCE.only;
       if (label.style === '-' && /^\s*\d[^=]*=/.test(rest)) support -= EVIDENCE.sum;
       if (this.#isBehindWord(label, at)) support -= EVIDENCE.behindAnswerWord;

@@ -17,6 +17,8 @@ export const SUPPORT = {
   doubtful: 1.5,
   /** The 6 of `6.7`, which is more likely a decimal number. */
   decimal: 0,
+  /** A number in a ring, where the picture shows one figure rather than the others. */
+  ringed: 5.5,
   /** A number before words without any punctuation, where no number has any: `1 the heart`. */
   open: 2.5,
   /**

@@ -100,6 +100,15 @@ const FIGURES = Array.from('0123456789');
 /** The probability that a line begins with a label, a space behind it. */
 export const beginsApart = (steps: readonly Step[], label: string): number => prefixProbability(steps, `${label} `);
 
+/** Least probability of all figures together at which their shares tell anything. */
+const FIGURES_MIN = 1e-3;
+
+/** The probability that a line begins with a label, given that it begins with a figure. */
+export function shareOfFigures(steps: readonly Step[], label: string): number {
+  const all = FIGURES.reduce((sum, figure) => sum + startsWith(steps, figure), 0);
+  return all < FIGURES_MIN ? 0 : beginsWith(steps, label) / all;
+}
+
 /** The sum over all alignments whose text begins with these signs (CTC prefix probability). */
 function prefixProbability(steps: readonly Step[], text: string): number {
   const signs = Array.from(text);

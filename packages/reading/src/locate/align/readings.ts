@@ -10,7 +10,7 @@ import { isBelow, type Paper } from './paper.ts';
 import { Paragraphs } from './paragraphs.ts';
 import { type Point, pointIn } from './points.ts';
 import { RANK, type Reading } from './reading.ts';
-import { doubtOf, Renderings, shownBy, withNumberSeen } from './renderings.ts';
+import { doubtOf, Renderings, shownBy, withMarkerSeen } from './renderings.ts';
 import { type Unnumbered, UnreadLabels } from './unread.ts';
 
 /** A line with all its readings. */
@@ -71,7 +71,7 @@ export function readingsOf(
       readings,
       ...(due && due.support > SUPPORT_MIN ? { due } : {}),
       isForeign: isForeign(line, exam),
-      ...pointOf(withNumberSeen(line.line)),
+      ...pointOf(withMarkerSeen(line.line)),
       shows: shownBy(line.line),
     };
   });

@@ -3,16 +3,22 @@
 import { expect, test } from '@jest/globals';
 import { pageOf } from '../../layout/lines.testing.ts';
 import { linesOf } from '../../layout/lines.ts';
+import type { Beginning } from '../../layout/word.ts';
 import { ask, seenAs } from '../located.testing.ts';
 import { locateAnswers } from './align.ts';
 
 /** Answers by question to lines as read, some of which the picture shows otherwise. */
-function located(labels: string[], ...written: (string | [read: string, shown: string])[]): Record<string, string> {
+function located(
+  labels: string[],
+  ...written: (string | [read: string, shown: string | Beginning])[]
+): Record<string, string> {
   const lines = linesOf(pageOf(1, ...written.map((one) => (typeof one === 'string' ? one : one[0]))));
   const seen = lines.map((line, at) => {
     const one = written[at]!;
     const [first, ...others] = line.words;
-    return typeof one === 'string' ? line : { ...line, words: [{ ...first!, beginning: seenAs(one[1]) }, ...others] };
+    if (typeof one === 'string') return line;
+    const beginning = typeof one[1] === 'string' ? seenAs(one[1]) : one[1];
+    return { ...line, words: [{ ...first!, beginning }, ...others] };
   });
   const { answers } = locateAnswers(seen, ask(...labels));
   return Object.fromEntries([...answers].map(([id, own]) => [id, own.map(({ text }) => text).join('|')]));
@@ -126,4 +132,49 @@ test('a sum does not begin with a label, whatever the picture shows', () => {
     1: 'Rust|3 - 2 = 1',
     2: 'Salt',
   });
+});
+
+/** A figure in a ring as the handwriting model sees it: hardly at all, but likelier than any other figure. */
+const ringed = (figure: string): Beginning => [
+  [
+    { sign: '', probability: 0.97 },
+    { sign: figure, probability: 0.02 },
+    { sign: '(', probability: 0.01 },
+  ],
+  [{ sign: ' ', probability: 1 }],
+];
+
+test('numbers in rings are told apart by the picture', () => {
+  const lines: [string, Beginning][] = [
+    ['® Rust', ringed('2')],
+    ['©) Salt', ringed('1')],
+    ['® Gold', ringed('3')],
+  ];
+  expect(located(['1', '2', '3'], ...lines)).toEqual({ 2: 'Rust', 1: 'Salt', 3: 'Gold' });
+});
+
+test('a bullet is no number in a ring', () => {
+  const bullet: Beginning = [[{ sign: '-', probability: 1 }], [{ sign: ' ', probability: 1 }]];
+  expect(located(['1', '2', '3'], '1. Rust', ['- Salt', bullet], ['- Gold', bullet], '2. Tin')).toEqual({
+    1: 'Rust|- Salt|- Gold',
+    2: 'Tin',
+  });
+});
+
+test('the first point of a list is seen in the picture where its figure was not read', () => {
+  const list = [[') Salt', '1) Salt'] as [string, string], '2) Gold', '3) Tin'];
+  expect(located(['1', '2', '3'], 'Q2. These:', ...list, 'Q1. Rust', 'Q3. Iron')).toEqual({
+    2: 'These:|) Salt|2) Gold|3) Tin',
+    1: 'Rust',
+    3: 'Iron',
+  });
+});
+
+test('a wide gap behind one number does not hide that the others have no sign either', () => {
+  const texts = ['1 Rust is red', '2 Salt is white', '3 Gold is dear', '4 Tin is soft'];
+  const [first, ...others] = linesOf(pageOf(1, ...texts));
+  const [number, ...rest] = first!.words;
+  const moved = rest.map((word) => ({ ...word, left: word.left + 60, right: word.right + 60 }));
+  const { answers } = locateAnswers([{ ...first!, words: [number!, ...moved] }, ...others], ask('1', '2', '3', '4'));
+  expect([...answers.keys()]).toEqual(['1', '2', '3', '4']);
 });

@@ -1,9 +1,17 @@
 import type { Line } from '../../layout/lines.ts';
-import type { WrittenLabel } from '../labels/labels.ts';
+import { ALONE, type WrittenLabel } from '../labels/labels.ts';
 import { CONTINUED, type ScannedLine } from './candidates.ts';
 import { EVIDENCE, SUPPORT } from './costs.ts';
 import type { Paper } from './paper.ts';
-import { beginsApart, beginsWith, type Step, startsWith, stepsOfPicture, stepsOfText } from './pictured.ts';
+import {
+  beginsApart,
+  beginsWith,
+  type Step,
+  shareOfFigures,
+  startsWith,
+  stepsOfPicture,
+  stepsOfText,
+} from './pictured.ts';
 import { RANK, type Reading } from './reading.ts';
 
 /** A style in which this copy writes labels: what is before, between and behind their parts. */
@@ -20,6 +28,8 @@ interface Style {
   isOpen?: true;
   /** Numbers without any sign that are alone on their lines. */
   isAlone?: true;
+  /** Numbers in rings, which are read as signs. */
+  isRinged?: true;
 }
 
 /** Probability from which a label is plain, and from which it is doubtful. */
@@ -86,7 +96,12 @@ export class Renderings {
       const key = [style.isRelative ? 'part' : 'whole', ...style.signs].join('#');
       if (!styles.has(key)) styles.set(key, style);
     }
-    this.#styles = [...styles.values(), ...openStyle(scanned, exact, paper), ...aloneStyle(scanned, paper)];
+    this.#styles = [
+      ...styles.values(),
+      ...openStyle(scanned, exact, paper),
+      ...aloneStyle(scanned, paper),
+      ...ringedStyle(scanned),
+    ];
   }
 
   /** The questions whose labels a line may begin with, by its picture and its text. */
@@ -96,7 +111,8 @@ export class Renderings {
     const steps = stepsOf(line);
     const hasPicture = line.words[0]!.beginning !== undefined;
     const styles = this.#styles.filter(
-      ({ count, isAlone }) => (hasPicture || count >= 1) && (!isAlone || ALONE.test(line.text)),
+      ({ count, isAlone, isRinged }) =>
+        (hasPicture || count >= 1) && (!isAlone || LONE.test(line.text)) && (!isRinged || mayBeRinged(line)),
     );
     const most = Math.max(1, ...styles.map(({ count }) => count));
     // Hundreds of questions have labels that begin alike.
@@ -113,7 +129,9 @@ export class Renderings {
       const rendered = styles.flatMap((style) => {
         const label = labelIn(style, path);
         if (label === undefined || !isHopeful(label.slice(0, style.signs[0]!.length + 1))) return [];
-        const probability = Math.max(...steps.map((own) => beginsWith(own, label)));
+        const probability = style.isRinged
+          ? shareOfFigures(steps[0]!, label)
+          : Math.max(...steps.map((own) => beginsWith(own, label)));
         if (probability < LIKELY_MIN) return [];
         const support = style.support + Math.log(Math.min(1, probability)) + Math.log(style.count / most) / 2;
         return [{ questionId, path, place, style, label, probability, support }];
@@ -154,13 +172,13 @@ export class Renderings {
 /** A number before words, and the least number of different ones that make a style, since sentences begin so, too. */
 const [OPEN_NUMBER, OPEN_MIN] = [/^(\d{1,2})\s+(?=\p{L})/u, 3];
 
-/** The style of numbers without any sign, where no number has one. */
+/** The style of numbers without any sign, where no number has one, though some may stand far from their text. */
 function openStyle(
   scanned: readonly ScannedLine[],
   exact: readonly (readonly Reading[])[],
   { places }: Paper,
 ): Style[] {
-  if (exact.flat().some(({ isNumber, label }) => isNumber && !label?.doubtful)) return [];
+  if (exact.flat().some(({ isNumber, label }) => isNumber && !label?.doubtful && label?.style !== ALONE)) return [];
   const numbers = new Set(places.flatMap(([, path]) => (path.length === 1 ? path : [])));
   const open = new Set(
     scanned.flatMap(({ line }) => OPEN_NUMBER.exec(line.text)?.[1] ?? []).filter((one) => numbers.has(one)),
@@ -169,8 +187,19 @@ function openStyle(
   return open.size < OPEN_MIN ? [] : [{ ...style, isOpen: true }];
 }
 
+/** A sign that is neither a letter nor a figure, as a number in a ring is read. */
+const SIGN = /^[^\p{L}\p{N}\s]{1,3}(?=\s)/u;
+const mayBeRinged = ({ text, words: [first] }: Line): boolean => first!.beginning !== undefined && SIGN.test(text);
+
+/** The style of numbers in rings: the picture still tells which figure is likelier than the others. */
+function ringedStyle(scanned: readonly ScannedLine[]): Style[] {
+  const count = scanned.filter(({ line }) => mayBeRinged(line)).length;
+  const style = { signs: ['', ''], isRelative: false, support: SUPPORT.ringed, rank: RANK.doubtful, count };
+  return count === 0 ? [] : [{ ...style, isRinged: true }];
+}
+
 /** What a number alone on its line may be read as. */
-const ALONE = /^\S{1,2}$/;
+const LONE = /^\S{1,2}$/;
 
 /** The style of numbers alone on their lines, without any sign. */
 function aloneStyle(scanned: readonly ScannedLine[], { places }: Paper): Style[] {
@@ -213,14 +242,15 @@ export function doubtOf({ text, words: [first] }: Line, { end, label }: Reading)
   return Math.log(Math.max(SHOWN_MIN, Math.min(1, beginsWith(stepsOfPicture(beginning), text.slice(0, end).trim()))));
 }
 
-/** The text of a line whose first number is the likeliest one by the picture: `1) Rust` for `4) Rust`. */
-export function withNumberSeen({ text, words: [first] }: Line): string {
-  const [, before = '', number, sign = ''] = /^([([]?)(\d)([.)\]])/.exec(text) ?? [];
-  const beginning = first!.beginning;
-  if (!beginning || number === undefined) return text;
-  const steps = stepsOfPicture(beginning);
-  const seen = FIGURES.find((figure) => beginsWith(steps, before + figure + sign) >= PLAIN_MIN);
-  return seen === undefined ? text : before + seen + text.slice(before.length + 1);
+/** Markers of lists as people write them. */
+const MARKERS = FIGURES.flatMap((figure) => [`${figure}.`, `${figure})`, `(${figure})`]);
+
+/** The text of a line with the marker of a list that its picture shows: `1) Rust` for `4) Rust` and `) Rust`. */
+export function withMarkerSeen({ text, words: [first] }: Line): string {
+  if (!first!.beginning) return text;
+  const steps = stepsOfPicture(first!.beginning);
+  const seen = MARKERS.find((marker) => beginsWith(steps, marker) >= PLAIN_MIN);
+  return seen === undefined ? text : `${seen} ${text.slice(endOf(text, seen)).trimStart()}`;
 }
 
 /** What is around the parts of a label: `Q` and `.` in `Q1.`; undefined if the parts are not as written. */

@@ -66,7 +66,7 @@ const DASH_LETTER = /^\s*[-–—]+(?=\s|$|\p{Lu}\p{Ll})/u;
 const STRUCK =
   /^\W*(?:(?:[QO0]\s?)?\d{1,2}\s?[-–—]+|\S{1,3}[-–—=+}~#%*]+)\s+(?=Q?\s?[([]?(?!1\D)\d{1,2}(?:[.):\]]|\s?[-–—])\s+\p{L})/iu;
 /** The style of a label without punctuation. */
-const ALONE = 'alone';
+export const ALONE = 'alone';
 /** A period may be read as a comma; after a bare number the comma may belong to a list: `1, 2 and 3`. */
 const COMMA_NAMED = /^,(?=\s|$)/;
 const COMMA_BARE = /^,(?=\s+[\p{Lu}([])/u;
