@@ -1,7 +1,7 @@
 import { allottedParts } from './allotted.ts';
 import type { Asked } from './asked-count.ts';
 import { dividedFurther, wordsIn } from './items.ts';
-import { asksForNames, isName, sidesOf } from './naming.ts';
+import { asksForNames, isName, sidesOf, withoutAskedTerm } from './naming.ts';
 import { withAbbreviation, withoutAsides, withoutExamples, withoutListNotes } from './notes.ts';
 import { type Item, type Part, partOf, worthOf } from './parts.ts';
 import { MARK, type Point, type PointGroup } from './point.ts';
@@ -134,7 +134,7 @@ function groupsOfPart(part: Part, stated: number | undefined, most: number, purp
   const items = isChosen ? part.items.flatMap(withFurther) : part.items;
   const choice = countWorth(marks, part.each, items.length) ?? stated;
   const enough = choice ?? Math.ceil(marks / MARK);
-  const points = divided(items, Math.min(enough, most))
+  const points = divided(items, Math.min(enough, most), question)
     .slice(0, most)
     .map((item) => pointOf(item, heading, question));
   const isList = by !== 'sentences' && by !== 'none';
@@ -184,7 +184,9 @@ function groupPerItem(
   { marks, question }: Purpose,
 ): PointGroup[] {
   return items.map((item) => {
-    const points = divided([item], Math.ceil(item.marks! / MARK)).map((each) => pointOf(each, heading, question));
+    const points = divided([item], Math.ceil(item.marks! / MARK), question).map((each) =>
+      pointOf(each, heading, question),
+    );
     return { points, needs: points.length, marks: (item.marks! / sum) * marks };
   });
 }
@@ -195,13 +197,14 @@ function shown(marks: number): number {
 }
 
 /** Items, of which the longest are divided until there are enough of them or none can be. */
-function divided(items: readonly Item[], enough: number): Item[] {
+function divided(items: readonly Item[], enough: number, question: string): Item[] {
   let all = [...items];
   const whole = new Set<Item>();
   while (all.length < enough) {
     const [longest] = all.filter((item) => !whole.has(item)).toSorted((a, b) => wordsIn(b.text) - wordsIn(a.text));
     if (!longest) break;
-    const pieces = dividedFurther(withoutExamples(longest.text));
+    const text = withoutExamples(withoutAskedTerm(longest.text, question));
+    const pieces = dividedFurther(text, enough - all.length + 1);
     if (pieces.length === 1) whole.add(longest);
     else all = all.flatMap((item) => (item === longest ? piecesOf(item, pieces) : [item]));
   }

@@ -12,8 +12,11 @@ const BULLET = new RegExp(String.raw`^\s*(?:[-*•●○▪◦–—✓✔►➢
 const CAPITAL_LABEL = /(^|\n)([A-J]|[IVX]{1,4})\.\s+/g;
 /** `1) ` or `2. ` within a line, `(i) ` or `(a) `. */
 const LABEL_WITHIN = /(^|\s)(?:\(?(?=\d+[.)])|\((?=[a-z]+\)))(\d{1,2}|[a-j]|[ivx]{1,4})[.)]\s+(?=\S)/g;
+const WHICH = '(?:(?:in|of|by|from|to|at|for|with|on|through|into|under|during|after|over) )?which';
 /** Words that join two statements of a sentence. */
-const JOINS = 'so that|so|which|whereas|while|because|thus|therefore|hence';
+const JOINS = `so that|so|${WHICH}|but|whereas|while|because|thus|therefore|hence`;
+/** `The villi, through which food is absorbed, are thin`: a statement within another. */
+const WITHIN = new RegExp(String.raw`^([^,;]+),\s+${WHICH}\s+([^,;]+),\s+(?!(?:and|but|or|${JOINS})\s)([^,;]+)$`, 'i');
 /** Where one statement of a sentence ends and another begins. */
 const CLAUSE_END = new RegExp(
   String.raw`\s*(?:;|:(?=\s)|,?\s+(?:${JOINS})(?=\s)|,\s+(?:and|but)(?=\s)|` +
@@ -21,8 +24,14 @@ const CLAUSE_END = new RegExp(
   'i',
 );
 const COMMA = /,\s+(?:and\s+|or\s+)?(?!\d{3}\b)/;
+/** The word between two things. */
+const JOINED = /\s+(?:and|or)\s+/i;
+/** The comma before that word, which some writers set. */
+const LAST_COMMA = /,\s+(?:and|or)\s/i;
+/** The word behind the last comma. */
+const LAST_AND = /,[^,]*\band\s[^,]*$/i;
 /** `The shorter the string, the higher the pitch` is one statement. */
-const COMPARES = /\bthe (?:more|less|fewer|\w{2,}er)\b/i;
+const COMPARES = /\bthe (?:more|less|fewer|\w{2,}er)\b[^,]*,\s+the (?:more|less|fewer|\w{2,}er)\b/i;
 /** `ATP + reduced NADP`: names that are joined, and no sum of numbers nor an equation. */
 const NO_SUM = /^[^=→>\d]*$/;
 /** Most words of an item in a list of names and short phrases. */
@@ -50,25 +59,52 @@ export function listedIn(text: string): { items: string[]; by: Division } {
   const strokes = saying(splitOutside(text, /\s+\/\s+/));
   if (strokes.length > 1) return { items: strokes, by: 'strokes' };
   if (plain.items.length > 1) return plain;
-  const commas = saying(splitOutside(text, COMMA));
-  return commas.length > 1 ? { items: commas, by: 'strokes' } : plain;
+  const phrases = saying(phrasesOf(text, Number.POSITIVE_INFINITY));
+  return phrases.length > 1 ? { items: phrases, by: 'strokes' } : plain;
 }
 
-/** The statements of one item, or the phrases that it lists; the item itself where it has a single one. */
-export function dividedFurther(item: string): string[] {
+/**
+ * The statements of one item, or the phrases that it lists; the item itself where it has a single one.
+ * @param wanted how many are wanted, which tells how far a list is divided.
+ */
+export function dividedFurther(item: string, wanted: number): string[] {
   const semicolons = saying(splitOutside(item, /;\s*/));
   if (semicolons.length > 1) return semicolons;
+  const [, begin, within, end] = WITHIN.exec(item) ?? [];
+  if (begin && within && end) return saying([`${begin} ${end}`, within]);
   const clauses = saying(splitOutside(item, CLAUSE_END));
   if (clauses.length > 1 && clauses.every((clause) => wordsIn(clause) >= 2)) return clauses;
-  const commas = COMPARES.test(item) ? [] : saying(splitOutside(item, COMMA));
-  if (commas.length > 1 && commas.every((phrase) => wordsIn(phrase) <= PHRASE_WORDS)) return commas;
+  const phrases = COMPARES.test(item) ? [] : saying(phrasesOf(item, wanted));
+  if (isList(phrases, item)) return phrases;
   const sum = NO_SUM.test(item) ? saying(splitOutside(item, /\s\+\s/)) : [];
   return sum.length > 1 ? sum : [item];
 }
 
+/**
+ * The phrases of a list, at its commas; the last one is divided at its `and` or `or` until there are as many as are
+ * wanted, since `rice, wheat and maize` are three and `made, charged to the profit and loss account` are two.
+ */
+function phrasesOf(text: string, wanted: number): string[] {
+  const phrases = splitOutside(text, COMMA);
+  if (phrases.length === 1 || LAST_COMMA.test(text)) return phrases;
+  while (phrases.length < wanted) {
+    const last = phrases.at(-1)!;
+    const [begin = '', next] = splitOutside(last, JOINED);
+    if (next === undefined || CLAUSE_END.test(last)) break;
+    phrases.splice(-1, 1, begin, last.slice(begin.length).replace(JOINED, ''));
+  }
+  return phrases;
+}
+
+/** Whether phrases are short; the first of a sentence that lists acts may be long: `It made them pay …, cede … and …`. */
+function isList([first = '', ...others]: readonly string[], item: string): boolean {
+  const areShort = others.every((phrase) => wordsIn(phrase) <= PHRASE_WORDS);
+  return others.length > 0 && areShort && (wordsIn(first) <= PHRASE_WORDS || LAST_AND.test(item));
+}
+
 /** Divides a text at a pattern, but not within brackets. */
 function splitOutside(text: string, at: RegExp): string[] {
-  const hidden = text.replace(/\([^()]*\)|\[[^[\]]*\]/g, (inside) => '\uE000'.repeat(inside.length));
+  const hidden = withoutBrackets(text);
   const pieces: string[] = [];
   let from = 0;
   for (const { index, 0: mark } of hidden.matchAll(new RegExp(at.source, `${at.flags}g`))) {
@@ -76,6 +112,11 @@ function splitOutside(text: string, at: RegExp): string[] {
     from = index + mark.length;
   }
   return [...pieces, text.slice(from)];
+}
+
+/** A text of the same length with nothing to read within brackets. */
+function withoutBrackets(text: string): string {
+  return text.replace(/\([^()]*\)|\[[^[\]]*\]/g, (inside) => '\uE000'.repeat(inside.length));
 }
 
 /** A text without the bullet or number in front of it. */

@@ -25,7 +25,56 @@ describe('a model answer is divided at', () => {
     ['sentences', 'Bile is made. Glycogen is stored.', 2, '2 for 2: Bile is made + Glycogen is stored'],
     ['dandas', 'पौधे भोजन बनाते हैं। ऑक्सीजन निकलती है।', 2, '2 for 2: पौधे भोजन बनाते हैं + ऑक्सीजन निकलती है'],
     ['clauses where marks need them', 'the price falls so demand rises', 2, '2 for 2: the price falls + demand rises'],
-    ['names where marks need them', 'rice, wheat and maize', 3, '2 for 3: rice + wheat and maize'],
+    ['names where marks need them', 'rice, wheat and maize', 3, '3 for 3: rice + wheat + maize'],
+    [
+      'names before a comma and a word',
+      'rice, wheat, and salt and pepper',
+      3,
+      '3 for 3: rice + wheat + salt and pepper',
+    ],
+    [
+      'names in brackets stay',
+      'heat, light (seen and unseen) and sound',
+      3,
+      '3 for 3: heat + light (seen and unseen) + sound',
+    ],
+    ['names of which some are chosen', 'Any two of: cost, time or risk', 2, '2 for 2: cost + time + risk'],
+    [
+      'a pair at the end stays where marks do not need it',
+      'lasts a year, charged to the profit and loss account',
+      2,
+      '2 for 2: lasts a year + charged to the profit and loss account',
+    ],
+    [
+      'acts that a long beginning lists',
+      'at the end of the long war the treaty made them pay, cut the army and leave',
+      3,
+      '3 for 3: at the end of the long war the treaty made them pay + cut the army + leave',
+    ],
+    [
+      'a list of actors',
+      'A is the producer, B the grazer and C the hunter',
+      3,
+      '3 for 3: A is the producer + B the grazer + C the hunter',
+    ],
+    [
+      'statements on both sides of but',
+      'the mean moves with outliers but the median does not',
+      2,
+      '2 for 2: the mean moves with outliers + the median does not',
+    ],
+    [
+      'a clause that says where',
+      'enzymes have a site into which the substrate fits',
+      2,
+      '2 for 2: enzymes have a site + the substrate fits',
+    ],
+    [
+      'a clause within another',
+      'the villi, through which food passes, are thin',
+      2,
+      '2 for 2: the villi are thin + food passes',
+    ],
     [
       'dashes of a heading stay',
       'Physical - sends bits\nNetwork - finds routes',
@@ -41,6 +90,14 @@ describe('a model answer is divided at', () => {
     ],
   ])('%s', (_, answer, marks, expected) => {
     expect(cut(answer, marks)).toBe(expected);
+  });
+
+  test('colons, but not behind a term that the question names', () => {
+    const law = "Newton's second law: the force equals the mass times the acceleration";
+    expect(cut(law, 2, "State Newton's second law.")).toBe(`1 for 2: ${law}`);
+    expect(cut('It has four chambers: two atria and two ventricles', 2, 'Describe the heart.')).toBe(
+      '2 for 2: It has four chambers + two atria and two ventricles',
+    );
   });
 
   test('rows of a table, under the names of their columns', () => {

@@ -20,7 +20,19 @@ export function sidesOf(text: string, question: string): string[] {
 
 /** Whether a heading or term is short and not just what the question speaks of. */
 export function isName(term: string, question: string): boolean {
-  const words = term.match(/\p{L}{2,}/gu) ?? [];
+  const words = termWords(term);
+  return words.length > 0 && words.length <= TERM_WORDS && !isAsked(words, question);
+}
+
+/** A text without the term in front of a colon that only repeats the question: `Newton's second law: the force …`. */
+export function withoutAskedTerm(text: string, question: string): string {
+  const [, term, meaning] = /^([^:;]{2,40}):\s+(.+)$/s.exec(text) ?? [];
+  return term !== undefined && isAsked(termWords(term), question) ? meaning! : text;
+}
+
+const termWords = (term: string): string[] => term.match(/\p{L}{2,}/gu) ?? [];
+
+function isAsked(words: readonly string[], question: string): boolean {
   const asked = new Set((question.match(/\p{L}+/gu) ?? []).map(stem));
-  return words.length > 0 && words.length <= TERM_WORDS && words.some((word) => !asked.has(stem(word)));
+  return words.every((word) => asked.has(stem(word)));
 }

@@ -93,7 +93,7 @@ function statementsOf(guidance: string, marks: number, question: string): Stated
   if (allotted) return { texts: allotted, needs: allotted.length };
   if (marks <= MARK) return { texts: [text], needs };
   const { items } = itemsOf(text);
-  return { texts: items.length > 1 ? items : dividedFurther(text), needs };
+  return { texts: items.length > 1 ? items : dividedFurther(text, Math.ceil(marks / MARK)), needs };
 }
 
 /** Phrases of examiners before the point itself: `Says that …`, `Mentions how …`. */
