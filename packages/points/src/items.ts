@@ -12,14 +12,19 @@ const BULLET = new RegExp(String.raw`^\s*(?:[-*•●○▪◦–—✓✔►➢
 const CAPITAL_LABEL = /(^|\n)([A-J]|[IVX]{1,4})\.\s+/g;
 /** `1) ` or `2. ` within a line, `(i) ` or `(a) `. */
 const LABEL_WITHIN = /(^|\s)(?:\(?(?=\d+[.)])|\((?=[a-z]+\)))(\d{1,2}|[a-j]|[ivx]{1,4})[.)]\s+(?=\S)/g;
-const WHICH = '(?:(?:in|of|by|from|to|at|for|with|on|through|into|under|during|after|over) )?which';
-/** Words that join two statements of a sentence. */
-const JOINS = `so that|so|${WHICH}|but|whereas|while|because|thus|therefore|hence`;
+/** Words that join two statements of a sentence, without a comma as well. A bare `which` says what a word means. */
+const JOINS =
+  'so that|so|but|whereas|while|because|thus|therefore|hence|(?:in|by|from|to|at|for|with|through|into|under|during|after) which';
+/** Words that join two statements behind a comma. */
+const COMMA_JOINS = 'and|(?:(?:of|on) )?which';
 /** `The villi, through which food is absorbed, are thin`: a statement within another. */
-const WITHIN = new RegExp(String.raw`^([^,;]+),\s+${WHICH}\s+([^,;]+),\s+(?!(?:and|but|or|${JOINS})\s)([^,;]+)$`, 'i');
+const WITHIN = new RegExp(
+  String.raw`^([^,;]+),\s+(?:\w+ )?which\s+([^,;]+),\s+(?!(?:or|${COMMA_JOINS}|${JOINS})\s)([^,;]+)$`,
+  'i',
+);
 /** Where one statement of a sentence ends and another begins. */
 const CLAUSE_END = new RegExp(
-  String.raw`\s*(?:;|:(?=\s)|,?\s+(?:${JOINS})(?=\s)|,\s+(?:and|but)(?=\s)|` +
+  String.raw`\s*(?:;|:(?=\s)|,?\s+(?:${JOINS})(?=\s)|,\s+(?:${COMMA_JOINS})(?=\s)|` +
     String.raw`\s+and\s+(?=(?:the|it|its|they|this|these)\s))\s*`,
   'i',
 );
