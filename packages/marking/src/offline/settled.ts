@@ -1,9 +1,13 @@
+import { POINTS_MAX } from '@exam-evaluation/points/groups.ts';
+import { listedIn } from '@exam-evaluation/points/items.ts';
 import { isProgram } from '../claims/code.ts';
 import { signsDiffer } from '../claims/formula.ts';
-import type { Reading } from '../text/read.ts';
+import { type Reading, readText } from '../text/read.ts';
 import { isNegation } from '../text/words.ts';
 import type { Context } from './context.ts';
 import { compareForm, isSameForm } from './exact/exact-forms.ts';
+import type { PreparedPoint } from './expected/prepared.ts';
+import { asksForOrder } from './outcome/order.ts';
 import { decide, describeDecision, isUnsure, shareWith } from './outcome/outcome.ts';
 
 /** A mark that depends on the result of an answer, or on its symbols, rather than on its words. */
@@ -32,6 +36,9 @@ export function settle(context: Context, answer: Reading, likely: number, isWhol
   if (!expected) return undefined;
   const isCopied = [...alternatives, expected].some((way) => isCopy(answer, way));
   if (isCopied) return { share: 1, isCertain: true, confidence: CERTAIN, feedback: '' };
+  const listed = listedShare(context, answer);
+  if (listed === 1 || (listed !== undefined && !isWhole))
+    return { share: listed, isCertain: listed === 1, confidence: CERTAIN, feedback: '' };
   const isOnePart = context.prepared.standards.every(({ groups }) => groups.length === 1);
   const decision = isOnePart ? decide(context, answer) : undefined;
   const isSettled = decision?.outcome === 'right' && decision.isAll;
@@ -51,6 +58,30 @@ export function settle(context: Context, answer: Reading, likely: number, isWhol
     feedback: describeDecision(decision),
   };
 }
+
+/**
+ * What an answer earns that only lists points, each in the words of the model answer: `blue, red`. Undefined for others,
+ * where an order is asked for, and beside a rubric, whose criteria ask for more than their words.
+ */
+function listedShare({ prepared: { standards }, asked }: Context, answer: Reading): number | undefined {
+  if (asksForOrder(asked)) return undefined;
+  const { items: texts } = listedIn(answer.text);
+  if (texts.length > POINTS_MAX) return undefined;
+  const items = texts.map(readText);
+  const shares = standards.map(({ groups }) => {
+    const named = groups.map(({ points }) => points.filter((point) => items.some((item) => isNamed(item, point))));
+    const isAll = items.every((item) => named.some((points) => points.some((point) => isNamed(item, point))));
+    if (!isAll || groups.some(({ criterion }) => criterion)) return undefined;
+    const total = groups.reduce((sum, { marks }) => sum + marks, 0);
+    return (
+      groups.reduce((sum, { marks, needs }, at) => sum + marks * Math.min(1, named[at]!.length / needs), 0) / total
+    );
+  });
+  const known = shares.filter((share) => share !== undefined);
+  return known.length > 0 ? Math.max(...known) : undefined;
+}
+
+const isNamed = (item: Reading, { ways }: PreparedPoint): boolean => ways.some((way) => isCopy(item, way.text.reading));
 
 /** Whether an answer is an expected text, word for word and sign for sign. */
 export const isCopy = (answer: Reading, expected: Reading): boolean =>
