@@ -37,7 +37,7 @@ export async function markByPoints(context: Context): Promise<Marking> {
   return {
     awarded: criteria.reduce((sum, own) => sum + own.awarded, 0),
     criteria,
-    feedback: [settled?.feedback, summary(criteria, isRubric)].filter(Boolean).join(' '),
+    feedback: [settled?.feedback, summary(criteria, isRubric ? undefined : entries)].filter(Boolean).join(' '),
     confidence: isInDoubt ? Math.min(fitted, DOUBTFUL) : fitted,
     reviewReasons: mayContradict(judged) && !settled?.isCertain ? ['may_contradict'] : [],
   };
@@ -169,16 +169,18 @@ function sum(values: readonly number[]): number {
   return values.reduce((a, b) => a + b, 0);
 }
 
-/** The feedback: which criteria are met, or how many points of a model answer are made, and which are not. */
-function summary(criteria: readonly CriterionMarking[], isRubric: boolean): string {
+/** The feedback: which criteria are met, or how many of the points of a model answer are made, and which are not. */
+function summary(criteria: readonly CriterionMarking[], points: readonly FeedbackEntry[] | undefined): string {
   const full = criteria.filter(({ awarded, max }) => awarded === max);
   const none = criteria.filter(({ awarded }) => awarded === 0);
   const part = criteria.filter((criterion) => !full.includes(criterion) && !none.includes(criterion));
   const names = (some: readonly CriterionMarking[]) => some.map(({ name }) => name);
-  const missing = none.length > 0 ? (isRubric ? nothingFor : notRecognised)(names(none)) : '';
-  if (!isRubric) {
+  const missing = none.length > 0 ? (points ? notRecognised : nothingFor)(names(none)) : '';
+  if (points) {
+    const count = (some: readonly CriterionMarking[]) =>
+      sum(some.map(({ name }) => points.find((point) => point.name === name)!.points));
     const inPart = part.length > 0 ? `, ${part.length} in part` : '';
-    return [`Points made: ${full.length} of ${criteria.length}${inPart}.`, full.length + part.length > 0 ? missing : '']
+    return [`Points made: ${count(full)} of ${count(criteria)}${inPart}.`, full.length + part.length > 0 ? missing : '']
       .filter(Boolean)
       .join(' ');
   }

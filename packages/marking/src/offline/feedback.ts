@@ -1,10 +1,11 @@
 import { MARK_STEP } from '@exam-evaluation/contract/marks.ts';
 import type { CriterionMarking } from '../marker.ts';
 import { findWords } from '../text/quotation.ts';
-import type { PreparedGroup } from './expected/prepared.ts';
+import type { KeywordsFound } from './evidence/keywords.ts';
+import type { PreparedGroup, PreparedPoint } from './expected/prepared.ts';
 import type { Judgement } from './judgement/judge.ts';
 import { clausesWith, hasWords, type Place, selectQuotes } from './judgement/quotes.ts';
-import type { JudgedGroup } from './judgement/sum.ts';
+import type { JudgedGroup, JudgedPoint } from './judgement/sum.ts';
 import type { PhraseMatch } from './likeness/phrases.ts';
 import {
   comesClosest,
@@ -18,6 +19,7 @@ import {
   notRecognised,
   says,
   shortened,
+  someOf,
 } from './sentences.ts';
 
 /** The most quotations of a criterion. */
@@ -30,6 +32,8 @@ const NAME_MAX = 120;
  */
 export interface FeedbackEntry {
   name: string;
+  /** How many points it stands for. */
+  points: number;
   /** Hundredths. */
   max: number;
   share: number;
@@ -61,22 +65,38 @@ function criterionEntry({ group, said: answer, counted, keywords, share, status 
   const byKeywords = said.flatMap((match) => quotesOf(match, answer));
   const evidence = longest(byKeywords.length > 0 ? byKeywords : byPoints).slice(0, QUOTES_MAX);
   const found = evidence.length > 0 && share > 0 ? says(evidence) : '';
-  const lacks = share >= 1 ? '' : lackOf({ counted, keywords, status }, answer);
-  return { name: group.criterion!.name, max: group.marks, share, found, lacks, evidence: share > 0 ? evidence : [] };
+  const lacks = share >= 1 ? '' : lackOf({ group, counted, keywords, status }, answer);
+  const { name } = group.criterion!;
+  return { name, points: 1, max: group.marks, share, found, lacks, evidence: share > 0 ? evidence : [] };
 }
 
 /** What a criterion lacks, in words that a candidate can use. */
-function lackOf({ counted, keywords, status }: Omit<JudgedGroup, 'group' | 'said' | 'share'>, answer: string): string {
+function lackOf({ group, counted, keywords, status }: Omit<JudgedGroup, 'said' | 'share'>, answer: string): string {
   const opposed = keywords?.opposed.flatMap((match) => quotesOf(match, answer)) ?? [];
   const turned = counted.filter(({ judgement }) => judgement.contradictedBy && hasWords(judgement.looked));
   if (opposed.length > 0 || status === 'contradicted')
     return comesClosest([...opposed, ...turned.flatMap(({ judgement }) => selectQuotes(judgement.looked, answer))]);
   if (counted.length === 0 && !keywords) return NOTHING_ASKED;
-  if (keywords?.missing.length) return notRecognised([keywords.missing.join(', ')]);
-  const missing = counted.flatMap(({ point, judgement }) =>
-    judgement.credit === 0 ? [point.ways[0]?.text.reading.text ?? point.text] : [],
-  );
-  return missing.length > 0 ? notRecognised(missing) : IN_PART;
+  if (keywords?.missing.length) return notRecognised(missingOf(keywords));
+  const missing = counted.filter(({ judgement }) => judgement.credit === 0);
+  if (missing.length === 0) return IN_PART;
+  const text = ({ ways, text }: PreparedPoint) => ways[0]?.text.reading.text ?? text;
+  return notRecognised(someOf(missing.length, openPoints(group, counted, missing).map(text)));
+}
+
+/** The keywords that a criterion lacks; where fewer are enough, how many of which. */
+function missingOf({ missing, lacking }: KeywordsFound): string[] {
+  return lacking < missing.length ? someOf(lacking, missing) : [missing.join(', ')];
+}
+
+/** The points of a group that would still count: those that are missing, and those that none was needed of. */
+function openPoints(
+  { points }: PreparedGroup,
+  counted: readonly JudgedPoint[],
+  missing: readonly JudgedPoint[],
+): PreparedPoint[] {
+  const settled = new Set(counted.filter((each) => !missing.includes(each)).map(({ point }) => point));
+  return points.filter((point) => !settled.has(point));
 }
 
 /** Quotations without those that are parts of others. */
@@ -101,26 +121,38 @@ function sentenceAround(answer: string, { start, end }: Place): Place {
 }
 
 function pointEntries({ group, said: answer, counted }: JudgedGroup): FeedbackEntry[] {
+  const worth = group.marks / group.needs;
   const inOrder = counted.toSorted((a, b) => group.points.indexOf(a.point) - group.points.indexOf(b.point));
-  return inOrder.map(({ point, judgement }) => {
-    const quotes = selectQuotes(judgement.looked, answer);
-    const isMade = judgement.credit > 0;
-    return {
-      name: shortened(point.said.text, NAME_MAX),
-      max: group.marks / group.needs,
-      share: judgement.credit,
-      found: isMade ? (quotes.length > 0 ? says(quotes) : IN_OTHER_WORDS) : '',
-      lacks: lackOfPoint(judgement, quotes, group),
-      evidence: isMade ? quotes : [],
-    };
-  });
+  const isOpen = ({ judgement: { credit, status, looked } }: JudgedPoint) =>
+    credit === 0 && !(status === 'contradicted' && hasWords(looked));
+  // Of a choice none of the points is the one that is missing.
+  const open = group.needs < group.points.length ? inOrder.filter(isOpen) : [];
+  const told = inOrder
+    .filter((each) => !open.includes(each))
+    .map(({ point, judgement }): FeedbackEntry => {
+      const quotes = selectQuotes(judgement.looked, answer);
+      const isMade = judgement.credit > 0;
+      return {
+        name: shortened(point.said.text, NAME_MAX),
+        points: 1,
+        max: worth,
+        share: judgement.credit,
+        found: isMade ? (quotes.length > 0 ? says(quotes) : IN_OTHER_WORDS) : '',
+        lacks: lackOfPoint(judgement, quotes),
+        evidence: isMade ? quotes : [],
+      };
+    });
+  if (open.length === 0) return told;
+  const statements = openPoints(group, counted, open).map(({ said }) => said.text);
+  const [name] = someOf(open.length, statements) as [string];
+  const missing = { name, points: open.length, max: worth * open.length };
+  return [...told, { ...missing, share: 0, found: '', lacks: NONE_RECOGNISED, evidence: [] }];
 }
 
-function lackOfPoint({ status, looked }: Judgement, quotes: readonly string[], group: PreparedGroup): string {
+function lackOfPoint({ status, looked }: Judgement, quotes: readonly string[]): string {
   if (status === 'met') return '';
   if (status === 'partly') return IN_PART;
-  if (status === 'contradicted' && hasWords(looked)) return comesClosest(quotes);
-  return group.needs < group.points.length ? NONE_RECOGNISED : NOT_RECOGNISED;
+  return status === 'contradicted' && hasWords(looked) ? comesClosest(quotes) : NOT_RECOGNISED;
 }
 
 /**

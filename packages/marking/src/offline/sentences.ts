@@ -5,8 +5,8 @@
 
 export const IN_OTHER_WORDS = 'The answer says this in other words.';
 export const NOT_RECOGNISED = 'I did not recognise this in the answer.';
-/** Of a list from which some points are enough. */
-export const NONE_RECOGNISED = 'I did not recognise this in the answer, nor another point that would do instead.';
+/** Of several points of which some are enough. */
+export const NONE_RECOGNISED = 'I did not recognise any of these in the answer.';
 export const IN_PART = 'I recognised only a part of this.';
 /** Of a point that was not recognised, although the mark of the whole answer leaves something for it. */
 export const MAYBE = 'The answer may say this; I am not sure.';
@@ -17,6 +17,10 @@ export const NOTHING_ASKED = 'Not marked: nothing says what this criterion asks 
 const STATEMENT_MAX = 120;
 /** The most statements that a sentence lists. */
 const STATEMENTS_MAX = 4;
+
+const LOOSE_END = /[.;\s]+$/;
+/** Between statements of which some are enough, as in mark schemes. */
+const DIVIDER = ' / ';
 
 /** What an answer says of a point, quoted. */
 export function says(quotes: readonly string[]): string {
@@ -42,10 +46,23 @@ export function notRecognised(statements: readonly string[]): string {
   return `I did not recognise: ${listed(statements)}.`;
 }
 
+/** Statements of which only `count` are needed, as one; each for itself where all of them are. */
+export function someOf(count: number, statements: readonly string[]): string[] {
+  if (count >= statements.length) return [...statements];
+  const shown = statements.slice(0, STATEMENTS_MAX);
+  const lead = count === 1 ? 'one of' : `any ${count} of`;
+  const more = statements.length > shown.length ? ` / ${statements.length - shown.length} more` : '';
+  const room = STATEMENT_MAX - lead.length - more.length;
+  const each = shown.map((statement) =>
+    shortened(statement.replace(LOOSE_END, ''), room / shown.length - DIVIDER.length),
+  );
+  return [`${lead} ${each.join(DIVIDER)}${more}`];
+}
+
 function listed(statements: readonly string[]): string {
   const shown = statements
     .slice(0, STATEMENTS_MAX)
-    .map((statement) => shortened(statement.replace(/[.;\s]+$/, ''), STATEMENT_MAX));
+    .map((statement) => shortened(statement.replace(LOOSE_END, ''), STATEMENT_MAX));
   const more = statements.length - shown.length;
   return [...shown, ...(more > 0 ? [`${more} more`] : [])].join('; ');
 }

@@ -13,6 +13,8 @@ export interface KeywordsFound {
   opposed: PhraseMatch[];
   /** Keywords not found; empty where no more are needed. */
   missing: string[];
+  /** How many more are needed. */
+  lacking: number;
   /** All keywords are numbers or formulas, which cannot be paraphrased. */
   areExact: boolean;
 }
@@ -40,7 +42,8 @@ export function findKeywords(
   );
   const said = found.filter((hit): hit is PhraseMatch => hit !== undefined && !hit.opposed && hit.completeness > 0);
   const sum = said.reduce((total, { completeness }) => total + completeness, 0);
-  const share = Math.min(WHOLE, sum / Math.min(needed, groups.length));
+  const enough = Math.min(needed, groups.length);
+  const share = Math.min(WHOLE, sum / enough);
   return {
     share,
     said,
@@ -48,6 +51,7 @@ export function findKeywords(
     areExact: keywords.every(
       (keyword) => EXACT.test(keyword) || readCached(keyword).words.some(({ number }) => number !== undefined),
     ),
+    lacking: Math.max(0, Math.ceil(enough - sum)),
     missing: share === WHOLE ? [] : groups.flatMap(([first], index) => (found[index] ? [] : [first!])),
   };
 }
