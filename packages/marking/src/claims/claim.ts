@@ -1,5 +1,5 @@
 import type { KeyFormName } from '@exam-evaluation/contract/question-types.ts';
-import { isDenial } from '../text/denials.ts';
+import { hasDenial } from '../text/denials.ts';
 import { ALGEBRA } from './algebra.ts';
 import { AMOUNT } from './amount.ts';
 import { BASED } from './based.ts';
@@ -137,13 +137,7 @@ export function compareClaims(answer: string, key: string, kinds: readonly KindN
       before.length > 0 &&
       compareClaims(last, key, kinds, asked).is === 'same' &&
       before.every(
-        (step) =>
-          /[=<>≤≥]/.test(step) &&
-          !step
-            .toLowerCase()
-            .split(/[^\p{L}'’]+/u)
-            .some(isDenial) &&
-          compareClaims(step, key, kinds, asked).is !== 'different',
+        (step) => /[=<>≤≥]/.test(step) && !hasDenial(step) && compareClaims(step, key, kinds, asked).is !== 'different',
       )
     );
   }

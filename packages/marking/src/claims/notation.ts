@@ -1,3 +1,5 @@
+import { plainDashes, plainDigits } from '../text/letters.ts';
+
 /** One number, word or sign of a text in plain notation. */
 export interface Token {
   kind: 'number' | 'word' | 'sign';
@@ -119,10 +121,10 @@ function toPlain(text: string): string {
 
 /** One kind of space, of minus sign and of digits; a soft hyphen before a digit is a minus, and other invisible signs are dropped. */
 function plainSpaces(text: string): string {
-  return text
+  const signs = text
     .normalize('NFC')
-    .replace(/[℃℉\uff01-\uff5e\u{1d400}-\u{1d7ff}]/gu, (sign) => sign.normalize('NFKC'))
-    .replace(/[\p{Pd}−➖˗⁃─━⎯﹣]|\u00ad(?=\s*[\d.])/gu, (sign) => (/[〜〰]/.test(sign) ? sign : '-'))
+    .replace(/[℃℉\uff01-\uff5e\u{1d400}-\u{1d7ff}]/gu, (sign) => sign.normalize('NFKC'));
+  return plainDashes(signs)
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')
     .replace(/(?!\d)\p{Nd}/gu, digitOf)
     .replace(/[^\S\n]/gu, ' ')
@@ -130,7 +132,7 @@ function plainSpaces(text: string): string {
 }
 
 function raised(run: string, before: string, behind: string): string {
-  const digits = run.normalize('NFKC').replace(/−/g, '-');
+  const digits = plainDigits(run);
   const whole = digits.length > 1 && /\p{L}/u.test(digits) ? `(${digits})` : digits; // `e²ˣ`
   // `⁴√2` is neither `4√2` nor a power.
   return before === '^' || (before === '' && behind !== '√') ? whole : `^${whole}`;

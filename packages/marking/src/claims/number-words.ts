@@ -1,13 +1,8 @@
+import { NUMBER_WORDS } from '@exam-evaluation/points/counts.ts';
 import type { Token } from './notation.ts';
 
 // Numbers in English words, as in `two and a half`, `one hundred and five`, `three quarters`, `two lakh`.
 
-// biome-ignore format: a table
-const BELOW_TWENTY = [
-  'zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve', 'thirteen', 'fourteen', 'fifteen', 'sixteen',
-  'seventeen', 'eighteen', 'nineteen',
-];
-const TENS = ['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety'];
 /** Words that multiply the number before them. */
 // biome-ignore format: a table
 export const SCALES: ReadonlyMap<string, number> = new Map([
@@ -23,6 +18,15 @@ export const withScales = (text: string, isMoney: boolean): string =>
     const scale = isMoney || short.length > 1 ? SCALE_OF[short.toLowerCase()] : undefined;
     return scale === undefined ? whole : ` ${scale}`;
   });
+/** A minus sign in words or brackets before a number. */
+const MINUS = /\(?(?:\b(?:minus|negative|neg)\b\.?|-ve\b|(?<=\(\s*)-(?=\s*\)))\s*\)?\s*(?=[\d.]|(\p{L}+))/giu;
+
+/** Writes `minus five` and `Rs. 50` as `-five` and `₹50`. */
+export const withSigns = (plain: string): string =>
+  plain
+    .replace(/\b(?:rs|inr)\.?\s*(?=\d)/gi, '₹')
+    .replace(MINUS, (said, word?: string) => (!word || isNumberWord(word.toLowerCase()) ? '-' : said));
+
 const NOUGHT = new Set(['nil', 'none', 'nought', 'naught']);
 /** The most words of a number. */
 const WORDS_MAX = 12;
@@ -35,9 +39,8 @@ export function numberInWords(text: string): number | undefined {
   let group: number | undefined;
   let scaleBefore = Number.POSITIVE_INFINITY;
   for (const [index, word] of words.entries()) {
-    const [below, ten, scale] = [BELOW_TWENTY.indexOf(word), TENS.indexOf(word), SCALES.get(word)];
-    if (below >= 0 && hasRoom(group, below < 10 ? 10 : 100)) group = (group ?? 0) + below;
-    else if (ten >= 0 && hasRoom(group, 100)) group = (group ?? 0) + 20 + 10 * ten;
+    const [small, scale] = [NUMBER_WORDS.get(word), SCALES.get(word)];
+    if (small !== undefined && hasRoom(group, small < 10 ? 10 : 100)) group = (group ?? 0) + small;
     else if (word === 'hundred' && (group ?? 1) < 100) group = (group ?? 1) * 100;
     else if (word === 'dozen' && words.length <= 2) group = (group ?? 1) * 12;
     else if (scale !== undefined && scale >= 1e3 && scale < scaleBefore) {
@@ -140,7 +143,7 @@ export function wordsAt(tokens: readonly Token[], at: number): { value: number; 
 
 /** The digits after `point`, one word each. */
 function digitsAt(tokens: readonly Token[], at: number): string {
-  const digit = isWord(tokens[at]) ? BELOW_TWENTY.indexOf(tokens[at]!.text.toLowerCase()) : -1;
+  const digit = isWord(tokens[at]) ? (NUMBER_WORDS.get(tokens[at]!.text.toLowerCase()) ?? -1) : -1;
   return digit >= 0 && digit < 10 ? `${digit}${digitsAt(tokens, at + 1)}` : '';
 }
 
@@ -171,9 +174,9 @@ const isWord = (token: Token | undefined, ...words: string[]): boolean =>
 
 /** Whether a word, in lower case, is part of a number. */
 export const isNumberWord = (word: string): boolean =>
-  BELOW_TWENTY.includes(word) || TENS.includes(word) || SCALES.has(word) || denominator(word) !== undefined;
+  NUMBER_WORDS.has(word) || SCALES.has(word) || denominator(word) !== undefined;
 
 const isWhole = (token: Token | undefined): boolean => {
   const word = token?.kind === 'word' ? token.text.toLowerCase() : '';
-  return BELOW_TWENTY.includes(word) || TENS.includes(word) || SCALES.has(word);
+  return NUMBER_WORDS.has(word) || SCALES.has(word);
 };

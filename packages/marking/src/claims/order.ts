@@ -1,4 +1,4 @@
-import { isDenial } from '../text/denials.ts';
+import { hasDenial } from '../text/denials.ts';
 import { isGlue, joined, type Named, readNames, type Said } from './named.ts';
 import { type Token, toNotation } from './notation.ts';
 
@@ -61,11 +61,7 @@ function byHeads(text: string, things: readonly Named[]): number[] | undefined {
   if (lines.length !== things.length || lines.length < 2) return undefined;
   const items = lines.map((line) => {
     const { label, rest = '' } = HEAD.exec(line)?.groups ?? {};
-    const isDenied = rest
-      .toLowerCase()
-      .split(/[^\p{L}'’]+/u)
-      .some(isDenial);
-    return isDenied || !/\p{L}{2}/u.test(rest)
+    return hasDenial(rest) || !/\p{L}{2}/u.test(rest)
       ? -1
       : things.findIndex((thing) => thing.label.toLowerCase() === label?.toLowerCase());
   });

@@ -1,8 +1,8 @@
-import { isDenial } from '../text/denials.ts';
+import { hasDenial, isDenial } from '../text/denials.ts';
 import { type Amount, amountsIn } from './amounts-in.ts';
 import { compounded } from './compound.ts';
 import { LENGTH_MAX, toNotation } from './notation.ts';
-import { parseCount, withScales } from './number-words.ts';
+import { parseCount, withScales, withSigns } from './number-words.ts';
 import { withoutPrecision } from './precision.ts';
 import { CHANGES, CONNECTIVES, LEAD_WORDS, QUANTITY_NAMES } from './quantity-words.ts';
 import { type Quantity, sameQuantity } from './same-quantity.ts';
@@ -66,9 +66,6 @@ const PARTS = new RegExp(String.raw`[=≈\n()[\]]|${DIVIDER}|${CONDITION_WORD}`,
 const MULTIPLE = /(?:^|[\s,;(])\d+(?:[.,]\d+)*\s*[n-rx-z]\s*$/;
 /** Signs with which an equation does not state a result. */
 const STRANGE_SIGN = /[~<>≤≥≠±]|\u0335|\u0336|\u0337|\u0338/;
-/** A sign in words or brackets before a number. */
-export const SIGN =
-  /\(?(?:\b(?:minus|negative|neg)\b\.?|-ve\b|(?<=\(\s*)-(?=\s*\)))\s*\)?\s*(?=[\d.]|\p{L}+(?:een|ty|one|two|three|four|five|six|seven|eight|nine|ten)\b|one|two|three|four|five|six|seven|eight|nine|ten)/giu;
 const SHARE_OF = /\b(half|(?:a|three) quarters?|quarter)(?: of)? an? (\p{L}+)/giu;
 const CLOCK = /(?<![\d:.,])(\d{1,4}):([0-5]\d)(?::([0-5]\d))?(?![\d:.,])/g;
 
@@ -109,9 +106,8 @@ const inUnits = (plain: string, units: string): string =>
 function readPlain(plain: string, { isKnown = () => true, names, letter, unit: wanted = '' }: About): QuantityReading {
   const turned = plain.replace(/^\s*([^=]+?)\s*=\s*(\p{L})\s*\.?$/u, '$2 = $1'); // `3 = y`
   const scaled = withScales(asked(turned, names), isMoney(wanted) || /\p{Sc}/u.test(turned));
-  const whole = withoutPrecision(scaled, wanted !== '')
+  const whole = withSigns(withoutPrecision(scaled, wanted !== ''))
     .replace(/→/g, '=')
-    .replace(/\b(?:rs|inr)\.?\s*(?=\d)/gi, '₹')
     .replace(/\b\p{Lu}{1,3}\$(?=\s*\d)/gu, '$$')
     .replace(/\bno\.?(?=\s+of\b)/gi, 'number')
     .replace(SHARE, (whole_, ...counts: string[]) => {
@@ -119,7 +115,6 @@ function readPlain(plain: string, { isKnown = () => true, names, letter, unit: w
       return part !== undefined && all !== undefined ? `${part}/${all}` : whole_;
     })
     .replace(/(^|[=:])\s*\+\s*(?=[\d.])/, '$1 ')
-    .replace(SIGN, '-')
     .replace(/-\s*(\p{Sc})\s*(?=[\d.])/gu, '$1-')
     .replace(SHARE_OF, (whole_, share: string, noun: string) => (isTime(noun) ? `${share} ${noun}` : whole_))
     .replace(/\ban? (?=(\p{L}+))/giu, (article, noun: string) => (isTime(noun) ? '1 ' : article));
@@ -197,7 +192,7 @@ function isWorking(text: string, known: Known): boolean {
   const name = splitWords(last.split(/[,;]/).at(-1)!);
   const isUnknown = name.length === 1 && /^\p{L}{3,}$/u.test(name[0]!) && !isSubject(name[0]!, known.isKnown);
   if (isUnknown || hasResult || MULTIPLE.test(last) || STRANGE_SIGN.test(text)) return false;
-  return !splitWords(text).some(isDenial);
+  return !hasDenial(text);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { plainDigits } from '../text/letters.ts';
 import { remember } from '../text/remember.ts';
 import { BASES, MADE, METRIC, MONEY, PREFIX_NAMES, PREFIXES, SPELLED, TOGETHER } from './unit-tables.ts';
 
@@ -116,9 +117,8 @@ function inSigns(text: string): string {
       .replace(/℉/g, '°F')
       .replace(/\bo(?=[CF]\b)/g, '°')
       .replace(/[()]/g, '')
-      .replace(/[⁰¹²³⁴⁵⁶⁷⁸⁹⁻]/g, (sign) => '0123456789-'['⁰¹²³⁴⁵⁶⁷⁸⁹⁻'.indexOf(sign)]!)
+      .replace(/[⁰¹²³⁴-⁹⁻]/g, plainDigits)
       .replace(/[µμ]/g, 'u')
-      .replace(/\u2126/g, 'Ω')
       .replace(
         /(?:°|\bdegrees?|\bdeg\.?)\s*(cel[sc]ius|centigrade|c|fahrenheit|f|kelvin|k)\b/gi,
         (_, scale: string) => ({ c: '°C', f: '°F', k: 'K' })[scale[0]!.toLowerCase()]!,

@@ -2,7 +2,7 @@ import { factsOf, TRUE_FALSE_LABELS } from '@exam-evaluation/contract/question-t
 import unhomoglyph from 'unhomoglyph';
 import type { Answer, Question } from '../answers.ts';
 import { parseCount } from '../claims/number-words.ts';
-import { isDenial, isTakenBack } from '../text/denials.ts';
+import { hasDenial, isTakenBack } from '../text/denials.ts';
 import { plainDashes, plainLetters } from '../text/letters.ts';
 import { isMisspelt, isOneSlip, isWord } from '../text/spelling.ts';
 
@@ -109,12 +109,7 @@ function chosenIn(text: string, options: readonly Option[], byLabel: Find, byTex
     if (!labelled || !rest) return byPlace(part, options) ?? bySlip(part, options);
     if (byText(rest) === labelled) return labelled;
     const others = options.filter(({ label }) => label !== labelled);
-    return rest
-      .toLowerCase()
-      .split(/[^\p{L}'’]+/u)
-      .some(isDenial) || others.some((other) => isNamed(other, rest))
-      ? undefined
-      : labelled;
+    return hasDenial(rest) || others.some((other) => isNamed(other, rest)) ? undefined : labelled;
   };
   const [label, words] = [byLabel(answer), byText(answer)];
   if (label && words && label !== words && /^[\p{L}\p{N}]+$/u.test(answer)) return []; // without options `A` may be an answer itself, such as a blood group

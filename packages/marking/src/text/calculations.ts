@@ -1,3 +1,4 @@
+import { plainDigits } from './letters.ts';
 import type { Reading } from './read.ts';
 import { rememberFor } from './remember.ts';
 
@@ -9,7 +10,6 @@ interface Plain {
 
 /** Multiplication signs: `×`, `·`, and `x` between numbers. */
 const TIMES = /[×·]|(?<=[\d)]\s*)x(?=\s*[\d(])/giu;
-const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 
 /**
  * Normalizes a calculation: one notation for each operator, no spaces, no trailing zeros; `2.0 × 4 200` becomes
@@ -26,7 +26,7 @@ function plain(text: string): Plain {
   for (let place = 0; place < noted.length; place += 1) {
     const sign = noted[place]!;
     if (/[\s^]/.test(sign)) continue;
-    signs += RAISED.includes(sign) ? RAISED.indexOf(sign) : sign.toLowerCase()[0]!;
+    signs += /[⁰¹²³⁴-⁹]/.test(sign) ? plainDigits(sign) : sign.toLowerCase()[0]!;
     places.push(place);
   }
   return { signs, places };

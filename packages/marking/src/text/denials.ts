@@ -9,6 +9,13 @@ const DENIALS: ReadonlySet<string> = new Set(
  */
 export const isDenial = (word: string): boolean => DENIALS.has(word) || /n['’]t$/.test(word);
 
+/** Whether a word of a text negates it or leaves it undecided. */
+export const hasDenial = (text: string): boolean =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}'’]+/u)
+    .some(isDenial);
+
 /**
  * Characters that strike out, negate or question: combining strokes, Markdown's `~~`, crosses, negation signs, question
  * marks.

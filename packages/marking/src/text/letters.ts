@@ -17,6 +17,9 @@ export function plainDashes(text: string): string {
   return text.replace(DASH, (sign) => (/[〜〰]/.test(sign) ? sign : '-')).replace(/\u00ad/g, '');
 }
 
+/** Raised and lowered digits, signs and letters as ordinary ones. */
+export const plainDigits = (run: string): string => run.normalize('NFKC').replaceAll('−', '-');
+
 /** Soft hyphens stay where they do not divide a word: before a number one may stand for its minus sign. */
 const INVISIBLE = /(?!\u00ad)\p{Default_Ignorable_Code_Point}|(?<=\p{L})\u00ad(?=\p{L})/gu;
 

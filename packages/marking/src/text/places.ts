@@ -1,3 +1,4 @@
+import { plainDigits } from './letters.ts';
 import { correctStem, stemWord } from './stems.ts';
 import { tokenize } from './tagger.ts';
 
@@ -26,16 +27,15 @@ const NUMERO =
   /\b[Nn]os?(?:\.(?=\s*\d)|\.?(?=\s+of\b))|(?<=\b(?:atomic|mass|proton|nucleon|neutron|roll|serial|oxidation|quantum)\s)nos?\b\.?|(?<=\p{Ll}\s)(?<!\b(?:is|was|are|be|or|says?|said|answer)\s)no\.(?=\s+(?!(?:it|he|she|they|we|i|this|that|these|the|there|because|since|as)\b)\p{Ll})/gu;
 /** A dash between years or other long numbers: `1939-1945` are two numbers. */
 const YEARS = /(?<=\d{3})-(?=\d{2,4}(?!\d))/g;
-/** Subscripts and superscripts: `CO₂` is read as `CO2` and `cm³` as `cm3`, but `10³` not as 103. */
-const LITTLE = '₀₁₂₃₄₅₆₇₈₉⁰¹²³⁴⁵⁶⁷⁸⁹';
 
 /** The tokens of a text, and where its sentences start. */
 export function placesIn(written: string): { tokens: Token[]; starts: number[] } {
-  // Each character is replaced by one character, so that places in the text stay valid.
+  // Each character is replaced by one character, so that places in the text stay valid: `CO₂` is read as `CO2` and `cm³`
+  // as `cm3`, but `10³` not as 103.
   const text = written
     .replace(YEARS, '–')
     .replace(NUMERO, (short) => 'nr'.padEnd(short.length))
-    .replace(/[₀-₉]|(?<=\p{L})[⁰¹²³⁴-⁹]/gu, (digit) => String(LITTLE.indexOf(digit) % 10));
+    .replace(/[₀-₉]|(?<=\p{L})[⁰¹²³⁴-⁹]/gu, plainDigits);
   const starts = sentenceStarts(text);
   const tokens: Token[] = [];
   let at = 0;

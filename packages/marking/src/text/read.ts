@@ -1,3 +1,4 @@
+import { NUMBER_WORDS } from '@exam-evaluation/points/counts.ts';
 import { placesIn, type Token } from './places.ts';
 import { remember } from './remember.ts';
 import { inOneSpelling } from './spelling.ts';
@@ -103,17 +104,18 @@ function wordsBySentence(words: readonly Word[], sentences: number): Word[][] {
 /** Cached `readText`, for texts that recur: questions, model answers, keywords, reviewed answers. */
 export const readCached = remember(readText, 4000);
 
-// biome-ignore format: a table
-const NUMBER_WORDS: Record<string, number> = {
-  zero: 0, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10, eleven: 11,
-  twelve: 12, thirteen: 13, fourteen: 14, fifteen: 15, sixteen: 16, seventeen: 17, eighteen: 18, nineteen: 19, twenty: 20, thirty: 30, forty: 40,
-  fifty: 50, sixty: 60, seventy: 70, eighty: 80, ninety: 90, hundred: 100, thousand: 1000, million: 1e6, half: 0.5,
-  halves: 0.5, halved: 0.5, halving: 0.5, twice: 2, double: 2, doubles: 2, doubled: 2, doubling: 2, triple: 3, triples: 3, tripled: 3, treble: 3,
-  trebles: 3, trebled: 3,
-};
+/** The values of words for numbers, and of words that say how many times as much. */
+const VALUES = new Map([
+  ...NUMBER_WORDS,
+  ...Object.entries({ hundred: 100, thousand: 1000, million: 1e6 }),
+  ...'half halves halved halving'.split(' ').map((word) => [word, 0.5] as const),
+  ...'twice double doubles doubled doubling'.split(' ').map((word) => [word, 2] as const),
+  ...'triple triples tripled treble trebles trebled'.split(' ').map((word) => [word, 3] as const),
+]);
 
 function toNumber(word: string): number | undefined {
-  if (Object.hasOwn(NUMBER_WORDS, word)) return NUMBER_WORDS[word];
+  const value = VALUES.get(word);
+  if (value !== undefined) return value;
   const digits = word.replace(/(?<=\d),(?=(?:\d{2,3},)*\d{3}(?!\d))/g, '');
   return /^\d+(?:\.\d+)?$/.test(digits) ? Number(digits) : undefined;
 }

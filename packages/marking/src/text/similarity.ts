@@ -1,7 +1,8 @@
+import { lookUpOpposites } from './opposites.ts';
 import type { Word } from './read.ts';
 import { rememberFor } from './remember.ts';
 import { isMisspelt, slipsAllowed } from './spelling.ts';
-import { areSynonyms, lookUpOpposites, lookUpSynonyms } from './synonyms.ts';
+import { areSynonyms, lookUpSynonyms } from './synonyms.ts';
 
 /** A word of an answer that matches an expected word. */
 export interface Match {

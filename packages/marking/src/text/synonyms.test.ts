@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
+import { lookUpOpposites } from './opposites.ts';
 import { readText } from './read.ts';
-import { areSynonyms, lookUpOpposites } from './synonyms.ts';
+import { areSynonyms } from './synonyms.ts';
 
 const stem = (word: string) => readText(`the ${word}`).words.at(-1)!.stem;
 

@@ -1,5 +1,5 @@
 import { CONNECTIVES, LEAD_WORDS } from '../../claims/quantity-words.ts';
-import { isDenial } from '../../text/denials.ts';
+import { hasDenial } from '../../text/denials.ts';
 import { stemWord } from '../../text/stems.ts';
 import { fold } from './fold.ts';
 
@@ -21,12 +21,7 @@ const CHOICE = /\bor\b|[,:;/]/i;
  * Whether a text negates something or leaves it undecided: `osmosis or diffusion`, `not osmosis`, `diffusion /
  * osmosis`.
  */
-export const isHedged = (text: string): boolean =>
-  /[/?]/.test(text) ||
-  text
-    .toLowerCase()
-    .split(/[^\p{L}'’]+/u)
-    .some(isDenial);
+export const isHedged = (text: string): boolean => /[/?]/.test(text) || hasDenial(text);
 
 /**
  * What accompanies an accepted answer: `nothing` but function words and words of the question; `something` that makes

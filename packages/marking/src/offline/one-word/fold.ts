@@ -1,12 +1,12 @@
 import { GREEK } from '../../claims/notation.ts';
-import { plainDashes, plainLetters } from '../../text/letters.ts';
+import { plainDashes, plainDigits, plainLetters } from '../../text/letters.ts';
 
 /**
  * Normalizes a text: lower case, single spaces, no accents, punctuation or articles. Signs that are part of a number,
  * formula or name are kept.
  */
 export function fold(text: string): string {
-  const level = text.replace(/[₀-₉]/g, (digit) => digit.normalize('NFKD')).replace(RAISED, raised);
+  const level = text.replace(/[₀-₉]/g, plainDigits).replace(RAISED, raised);
   const letters = plainLetters(level.replace(INITIALS, (initials) => initials.replaceAll('.', '')));
   const folded = plainDashes(letters)
     .replace(/(?<=\d)[,' ](?=\d{3}(?!\d))/g, '')
@@ -49,12 +49,7 @@ const RAISED = /(?<=(\d?))([⁰¹²³⁴-⁹⁺⁻]+)/g;
 
 /** Lowers an exponent: `x²` becomes `x2`, as `x^2` does; `10²` becomes `10^2`. */
 function raised(_run: string, digit: string, run: string): string {
-  return (
-    (digit ? '^' : '') +
-    Array.from(run)
-      .map((sign) => '0123456789+-'['⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻'.indexOf(sign)])
-      .join('')
-  );
+  return (digit ? '^' : '') + plainDigits(run);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { numbersIn } from '../../claims/amounts-in.ts';
 import { toNotation } from '../../claims/notation.ts';
-import { SIGN } from '../../claims/quantity.ts';
+import { withSigns } from '../../claims/number-words.ts';
 import type { Quantity } from '../../claims/same-quantity.ts';
 import { factorBetween, isUnit } from '../../claims/units.ts';
 import type { Reading } from '../../text/read.ts';
@@ -58,10 +58,10 @@ export const readFiguresCached = rememberFor(({ text }: Reading) => readFigures(
 /** Reads the numbers of a text, in order. */
 export function readFigures(text: string): Figure[] {
   const inPoints = DECIMAL_COMMA.test(text) ? text.replace(/(?<=\d),(?=\d)/g, '.') : text;
-  const plain = toNotation(inPoints.replace(/[^\S\n]+/g, ' ').replace(ARROWS, '\n'))
-    .plain.replace(/\b(?:rs|inr)\.?\s*(?=\d)/gi, '₹')
-    .replace(SIGN, '-')
-    .replace(WORTH, '');
+  const plain = withSigns(toNotation(inPoints.replace(/[^\S\n]+/g, ' ').replace(ARROWS, '\n')).plain).replace(
+    WORTH,
+    '',
+  );
   const numbers = numbersIn(plain);
   let at = 0;
   const figures = numbers.map(({ value, start, end }, index): Figure => {

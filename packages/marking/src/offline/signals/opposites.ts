@@ -1,6 +1,6 @@
+import { lookUpOpposites } from '../../text/opposites.ts';
 import type { Reading, Word } from '../../text/read.ts';
 import { bestMatch } from '../../text/similarity.ts';
-import { lookUpOpposites } from '../../text/synonyms.ts';
 import { areShort } from '../directions/kept.ts';
 import { splitClauses } from '../likeness/clauses.ts';
 
