@@ -27,8 +27,8 @@ export function parseExact(keyword: string, asked: Reading): Exact | undefined {
 }
 
 /**
- * Finds a keyword by value; a quantity may have any unit or form (`0.25` as `1/4`). `undefined` where that cannot be
- * decided, `null` where it is missing.
+ * Finds a keyword by value; a quantity may have any unit or form (`0.25` as `1/4`), and its unit may be left out.
+ * `undefined` where its words have to decide, `null` where it is missing.
  */
 export function findExactly(answer: Reading, keyword: string, exact: Exact): PhraseMatch | null | undefined {
   if ('quantity' in exact) return findQuantity(answer, exact.quantity);
@@ -44,16 +44,25 @@ export function areSameExactly(one: Exact | undefined, other: Exact | undefined)
   return 'order' in other && one.order.items.length === other.order.items.length;
 }
 
-function findQuantity(answer: Reading, wanted: Figure): PhraseMatch | null {
+function findQuantity(answer: Reading, wanted: Figure): PhraseMatch | null | undefined {
   const figures = readFiguresCached(answer);
-  const same = figures.find((figure) => isSameResult(figure, wanted) === true);
+  const same = figures.find((figure) => isSameResult(figure, wanted) === true && !countsOther(figure, wanted));
   if (same) return { ...FOUND, quote: same.text };
-  const isOther = figures.some(({ value, unit }) => value === wanted.value && unit !== '' && wanted.unit !== '');
-  return readNumbers(answer).has(wanted.value) && !isOther ? { ...FOUND, quote: String(wanted.value) } : null;
+  if (!readNumbers(answer).has(wanted.value)) return null;
+  if (wanted.unit === '') return { ...FOUND, quote: String(wanted.value) };
+  const isOther = figures.some(({ value, unit }) => value === wanted.value && unit !== '');
+  return isOther ? null : undefined;
 }
 
-/** All numbers of a text, including the parts of fractions: `44` in `11/44`. */
-const readNumbers = rememberFor(({ text }: Reading) => {
+/** Whether a number without a unit counts something, as `5 members` beside `5 years`. */
+const countsOther = ({ unit, behind }: Figure, wanted: Figure): boolean =>
+  unit === '' && wanted.unit !== '' && /^\s*\p{L}/u.test(behind);
+
+/** All numbers of a text, in digits or words, including the parts of fractions: `44` in `11/44`. */
+const readNumbers = rememberFor(({ text, words }: Reading) => {
   const { tokens } = toNotation(text);
-  return new Set(tokens.flatMap((_, at) => numeralAt(tokens, at)?.value ?? []));
+  return new Set([
+    ...tokens.flatMap((_, at) => numeralAt(tokens, at)?.value ?? []),
+    ...words.flatMap(({ number }) => number ?? []),
+  ]);
 });
