@@ -8,8 +8,3 @@ export function distinct(words: readonly Word[]): Word[] {
     return !seen.has(key) && seen.add(key);
   });
 }
-
-/** A key for what a word says: its stem, and whether it is negated. */
-export function meaning({ stem, negated }: Word): string {
-  return negated ? `not ${stem}` : stem;
-}

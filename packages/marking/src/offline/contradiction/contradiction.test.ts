@@ -1,11 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { readText } from '../../text/read.ts';
-import { contradiction } from './contradiction.ts';
+import { isDenied } from './contradiction.ts';
 
 describe('contradiction', () => {
-  const expected = ['Terminal 1 is not connected to the battery.', 'A gap separates terminal 1 from the battery.'].map(
-    readText,
-  );
+  const expected = readText('Terminal 1 is not connected to the battery.');
   test.each([
     ['Terminal 1 is connected to the battery.', true],
     ['Terminal 1 is not connected to the battery.', false],
@@ -13,38 +11,14 @@ describe('contradiction', () => {
     ['It is false that terminal 1 is not connected to the battery.', true],
     ['Terminal 1 is disconnected from the battery.', false],
     ['The bulb is not broken.', false],
-  ])('%s denies what is expected: %p', (text, denied) =>
-    expect(contradiction(readText(text), expected.slice(0, 1)) !== undefined).toBe(denied),
-  );
-
-  test('an answer that agrees with one of several alternatives contradicts none', () => {
-    const closed = readText('The switch is not open.');
-    expect(contradiction(readText('The switch is open.'), [closed, readText('The switch is open.')])).toBeUndefined();
-  });
+  ])('%s denies what is expected: %p', (text, denied) => expect(isDenied(readText(text), expected)).toBe(denied));
 });
 
 test('neither and nor deny once', () => {
-  const expected = [readText('Mass is neither created nor destroyed in a reaction.')];
-  const denies = (text: string) => contradiction(readText(text), expected) !== undefined;
+  const expected = readText('Mass is neither created nor destroyed in a reaction.');
+  const denies = (text: string) => isDenied(readText(text), expected);
   expect(denies("Mass can't be created or destroyed in a reaction.")).toBe(false);
   expect(denies('Mass is created and destroyed in a reaction.')).toBe(true);
-});
-
-test('an answer that repeats only the affirmed part of a sentence does not contradict the denied part', () => {
-  const expected = [readText('It cannot be empty, and other tables can refer to it with a foreign key.')];
-  const denies = (text: string) => contradiction(readText(text), expected) !== undefined;
-  expect(denies('Other tables may refer to it by a foreign key.')).toBe(false);
-  expect(denies('It can be empty, and other tables can refer to it with a foreign key.')).toBe(true);
-});
-
-describe('contradiction within a model answer', () => {
-  const expected = readText('Black absorbs more heat than white. White reflects more heat than black.');
-  test.each([
-    ['Black absorbs more heat than white.', false],
-    ['Black does not absorb more heat than white.', true],
-  ])('%s denies what is expected: %p', (text, denied) =>
-    expect(contradiction(readText(text), [expected]) !== undefined).toBe(denied),
-  );
 });
 
 describe('a statement in one sentence or in two', () => {
@@ -54,7 +28,7 @@ describe('a statement in one sentence or in two', () => {
     [TWO, 'Plastics allow current to flow but metals do not allow current to flow.', true],
     ['A node knows its own groups, but it does not know which other nodes belong to the groups.', '', false],
   ])('of %s: %s denies it: %p', (expected, text, denied) =>
-    expect(contradiction(readText(text || expected), [readText(expected)]) !== undefined).toBe(denied),
+    expect(isDenied(readText(text || expected), readText(expected))).toBe(denied),
   );
 });
 
@@ -64,7 +38,7 @@ describe('opposites that were both expected', () => {
     ['The north pole attracts the south pole.', 'The south pole attracts the north pole.', false],
     ['solid, liquid, gas', 'solid and liquid', false],
   ])('of %s: %s denies it: %p', (expected, text, denied) =>
-    expect(contradiction(readText(text), [readText(expected)]) !== undefined).toBe(denied),
+    expect(isDenied(readText(text), readText(expected))).toBe(denied),
   );
 });
 
@@ -72,7 +46,7 @@ test('thousands of sentences are compared with thousands', () => {
   const [said, expected] = ['a', 'b'].map((end) =>
     readText(Array.from({ length: 3_000 }, (_, place) => `x${place.toString(36)}${end}`).join('. ')),
   );
-  expect(contradiction(said!, [expected!])).toBeUndefined();
+  expect(isDenied(said!, expected!)).toBe(false);
 });
 
 test.each([
@@ -81,5 +55,5 @@ test.each([
   ['Pressure is inversely proportional to volume.', 'Pressure is directly proportional to volume.', true],
   ['Pressure is inversely proportional to volume.', 'Pressure is inversely proportional to volume.', false],
 ])('beside "%s", "%s" contradicts: %p', (expected, said, denied) =>
-  expect(contradiction(readText(said), [readText(expected)]) !== undefined).toBe(denied),
+  expect(isDenied(readText(said), readText(expected))).toBe(denied),
 );

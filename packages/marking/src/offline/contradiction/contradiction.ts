@@ -1,4 +1,4 @@
-import { distinct, meaning } from '../../text/distinct.ts';
+import { distinct } from '../../text/distinct.ts';
 import type { Reading, Word } from '../../text/read.ts';
 import { rememberFor } from '../../text/remember.ts';
 import { bestMatch } from '../../text/similarity.ts';
@@ -14,47 +14,20 @@ import { directionsKept } from '../directions/kept.ts';
 const [OF_EXPECTED, OF_SAID] = [0.8, 0.8];
 const LEAST_WORDS = 2;
 
-/** A sentence of the answer that contradicts an expected one. */
-export interface Contradiction {
-  said: string;
-  expected: string;
-}
-
 /**
- * Finds the first sentence that is about the same thing as an expected one and denies it: the numbers of `not` differ
- * by one, where an opposite counts as a `not`. Undefined where nothing is denied, or where the answer also agrees
- * elsewhere.
+ * Whether sentences of an answer are about the same thing as an expected one and all deny it: the numbers of `not` differ
+ * by one, where an opposite counts as a `not`.
  */
-export function contradiction(answer: Reading, alternatives: readonly Reading[]): Contradiction | undefined {
-  let found: Contradiction | undefined;
-  for (const expected of alternatives) {
-    const here = firstDenied(answer, expected);
-    if (!here) return undefined; // the answer agrees with one of the alternatives
-    found ??= here;
-  }
-  return found;
-}
-
-function firstDenied(answer: Reading, expected: Reading): Contradiction | undefined {
-  const wanted = splitStatements(expected);
-  // What the model answer says itself is not a denial, such as `white reflects more than black` beside `black absorbs
-  // more than white`.
-  const own = new Set(wanted.flatMap((whole) => [whole, ...splitAtContrasts(whole)].map(meaningKey)));
-  const said = splitStatements(answer)
-    .flatMap(splitAtContrasts)
-    .filter((part) => !isOwn(meaningKey(part), own));
-  const areBoth = saysBoth(expected.words);
-  for (const { words, text, isDenied } of wanted) {
-    const readings = said.flatMap((part) => {
-      const isWhole = areBoth && saysBoth(part.words) && !saysBoth(words);
-      const isSaid = () => directionsKept(only(answer, part.words), only(expected, words)) === 1;
-      const turned = isWhole ? undefined : isTurned(part.words, words, isSaid);
-      return turned === undefined ? [] : [{ text: part.text, turned: turned !== (part.isDenied !== isDenied) }];
+export function isDenied(answer: Reading, expected: Reading): boolean {
+  const said = splitStatements(answer).flatMap(splitAtContrasts);
+  return splitStatements(expected).some((wanted) => {
+    const turned = said.flatMap((part) => {
+      const isSaid = () => directionsKept(only(answer, part.words), only(expected, wanted.words)) === 1;
+      const is = isTurned(part.words, wanted.words, isSaid);
+      return is === undefined ? [] : [is !== (part.isDenied !== wanted.isDenied)];
     });
-    if (readings.length > 0 && readings.every(({ turned }) => turned))
-      return { said: readings[0]!.text, expected: text };
-  }
-  return undefined;
+    return turned.length > 0 && !turned.includes(false);
+  });
 }
 
 /** Splits a statement at contrasts: `metals conduct but wood does not` are two, of which one is negated. */
@@ -73,32 +46,6 @@ const CONTRASTS = new Set(['but', 'whereas', 'while', 'whilst', 'however', 'alth
 
 function only(reading: Reading, words: readonly Word[]): Reading {
   return { ...reading, words: [...words], bySentence: [[...words]] };
-}
-
-/**
- * Whether a sentence both affirms and negates: `if it is iron it sticks if it is aluminium it does not stick`. It does
- * not contradict one of its halves.
- */
-function saysBoth(words: readonly Word[]): boolean {
-  const plain = new Set(content(words).flatMap(({ stem, negated }) => (negated ? [] : [stem])));
-  return content(words).some(({ stem, negated, pos }) => negated && pos === 'VERB' && plain.has(stem));
-}
-
-/** How many content words may introduce a statement: `On the other hand, …` */
-const LED = 2;
-
-/**
- * Whether the model answer says this too, perhaps without an introduction: `Moreover, white reflects more than black`.
- */
-function isOwn(said: string, own: ReadonlySet<string>): boolean {
-  const words = said.split(' ');
-  return words.slice(0, LED + 1).some((_, led) => own.has(words.slice(led).join(' ')));
-}
-
-/** A key for a statement: its content words, with what negates or turns it. */
-function meaningKey({ words, isDenied }: Statement): string {
-  const isTurned = words.some(({ text }) => TURNS[text] === 1);
-  return `${content(words).map(meaning).join(' ')}${isTurned ? ', turned' : ''}${isDenied ? ', denied' : ''}`;
 }
 
 /**
@@ -121,11 +68,6 @@ function isTurned(said: readonly Word[], expected: readonly Word[], isSaid: () =
   ) {
     return undefined;
   }
-  // Words that only one sentence negates and the other does not mention: `It cannot be empty, and other tables refer to
-  // it`.
-  const isSilent = (own: readonly Word[], shared: ReadonlySet<string>) =>
-    own.some(({ negated }) => negated) && !own.some(({ negated, stem }) => negated && shared.has(stem));
-  if (isSilent(there, known) || isSilent(wanted, new Set(matched.map(({ word }) => word.stem)))) return undefined;
   // A match is an opposite word, such as `open` for `closed`, if it is opposed although both words or neither are
   // negated. It counts only if the answer says it more often than the expected sentence, which may contain both words.
   const times = (words: readonly Word[], own: string) => words.filter(({ stem }) => stem === own).length;

@@ -1,6 +1,6 @@
 import type { Reading } from '../../text/read.ts';
 import { bestMatch } from '../../text/similarity.ts';
-import { contradiction } from '../contradiction/contradiction.ts';
+import { isDenied } from '../contradiction/contradiction.ts';
 import { directionsKept } from '../directions/kept.ts';
 import { areSidesExchanged } from './exchanged-sides.ts';
 import { isTurnedBeside, isTurnedInPlace } from './opposites.ts';
@@ -8,7 +8,7 @@ import { isOtherNumber } from './other-number.ts';
 import type { Says, Signal } from './signal.ts';
 import { isVerbatim } from './verbatim.ts';
 
-const unless = (isTurned: boolean): Says => (isTurned ? -1 : 0);
+const unless = (isContrary: boolean): Says => (isContrary ? -1 : 0);
 
 /**
  * Whether both say the same in opposite words, such as `the longer, the lower` and `the shorter, the higher`: their
@@ -54,6 +54,6 @@ export const SIGNALS: readonly Signal[] = [
   },
   {
     name: 'denial',
-    look: ({ here, point }) => unless(contradiction(here, [point]) !== undefined),
+    look: ({ here, point }) => unless(isDenied(here, point)),
   },
 ];
