@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { isDenied } from '../offline/contradiction/contradiction.ts';
+import { isDenied } from '../offline/signals/denial.ts';
 import { readText } from './read.ts';
 import { splitStatements, takesAllBack } from './statements.ts';
 

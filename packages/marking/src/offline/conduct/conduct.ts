@@ -1,9 +1,9 @@
 import type { Reading } from '../../text/read.ts';
 import { rememberFor } from '../../text/remember.ts';
 import { takesAllBack } from '../../text/statements.ts';
-import { otherVerdict } from '../contradiction/verdicts.ts';
 import { directionsKept } from '../directions/kept.ts';
 import { listKind } from './lists.ts';
+import { otherVerdict } from './verdicts.ts';
 import { isShuffled, type OrderModel } from './word-order.ts';
 
 /** Why an answer does not look like an honest one. It stays below full marks, and a person looks at it. */

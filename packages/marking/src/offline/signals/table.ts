@@ -1,7 +1,7 @@
 import type { Reading } from '../../text/read.ts';
 import { bestMatch } from '../../text/similarity.ts';
-import { isDenied } from '../contradiction/contradiction.ts';
 import { directionsKept } from '../directions/kept.ts';
+import { isDenied } from './denial.ts';
 import { areSidesExchanged } from './exchanged-sides.ts';
 import { isTurnedBeside, isTurnedInPlace } from './opposites.ts';
 import { isOtherNumber } from './other-number.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { readText } from '../../text/read.ts';
-import { isDenied } from './contradiction.ts';
+import { isDenied } from './denial.ts';
 
 describe('contradiction', () => {
   const expected = readText('Terminal 1 is not connected to the battery.');
