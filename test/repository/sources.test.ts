@@ -6,7 +6,7 @@ import { expect, test } from '@jest/globals';
 const root = join(import.meta.dirname, '../..');
 const LINES_MAX = 300;
 /** Sources that are longer. One that becomes shorter leaves this list; none joins it. */
-const LONGER = ['packages/marking/src/claims/quantity.ts', 'test/simulation/statements/attempts.ts'];
+const LONGER = ['test/simulation/statements/attempts.ts'];
 
 test(`sources have at most ${LINES_MAX} lines`, () => {
   const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx'], { cwd: root, encoding: 'utf8' }).trim().split('\n');

@@ -1,3 +1,9 @@
+import { isDenial } from '../text/denials.ts';
+import { parseCount } from './number-words.ts';
+
+// The words that stand beside a number, and what they say of it: which may be passed over, which name what is counted,
+// and which change its meaning.
+
 const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/));
 
 /** Words that introduce a result and say nothing else about it. */
@@ -21,8 +27,60 @@ export const QUANTITY_NAMES = words(
 export const CONNECTIVES = words('and at by each for from in of on one or per that this these those with');
 
 /** Words that change the meaning of the number beside them, even where the question has them too. */
-export const CHANGES = words(
+const CHANGES = words(
   `above almost below between cubed decimal double fewer greater half halves hundredths inverse least less log more most
   opposite over quarter quarters reciprocal recurring repeating reverse root squared tenths than third thirds thousandths
   thrice twice under`,
 );
+
+/** Whether a word (in lower case) or a symbol only repeats what is counted or asked for. */
+export type IsKnown = (word: string) => boolean;
+
+/** The words and signs of a text, in lower case. */
+export const splitWords = (text: string): string[] =>
+  text.toLowerCase().match(/[\p{L}\p{M}]+(?:'\p{L}+)?|[^\s\p{L}]/gu) ?? [];
+
+/** Whether no word can change the meaning of the number beside it. */
+export function isNeutral(text: string, isKnown: IsKnown): boolean {
+  return splitWords(text).every(
+    (word) => /^[.,:()[\]?]$/.test(word) || LEAD_WORDS.has(word) || isQuantityWord(word, isKnown),
+  );
+}
+
+/** Whether a text names what is counted: `12 apples`, `60 sq. units`. */
+export function isThing(text: string, isKnown: IsKnown): boolean {
+  return splitWords(text).every((word) => word === '.' || isQuantityWord(word, isKnown));
+}
+
+const isQuantityWord = (word: string, isKnown: IsKnown): boolean =>
+  !isDenial(word) && !CHANGES.has(word) && (QUANTITY_NAMES.has(word) || isKnown(word));
+
+/** Whether a text names what the sentence gives a value for: `the HCF of 24 and 36`, `the third term`, `x`. */
+export function isSubject(text: string, isKnown: IsKnown): boolean {
+  return splitWords(text).every(
+    (word) =>
+      /^[\p{L}\d.,:()'%∠]$/u.test(word) ||
+      LEAD_WORDS.has(word) ||
+      CONNECTIVES.has(word) ||
+      isQuantityWord(word, isKnown) ||
+      parseCount(word) !== undefined,
+  );
+}
+
+/**
+ * Whether a text may come right before the number: `answer:`, `approximately`, `speed`, `(`, `₹`; before a number with
+ * a unit also `a force of`.
+ */
+export function isLead(text: string, hasUnit: boolean, isKnown: IsKnown): boolean {
+  const lead = hasUnit ? text.replace(/\bof(?=\s*\p{Sc}?\s*$)/iu, '') : text;
+  return (
+    !/~.*~/.test(lead) &&
+    splitWords(lead).every(
+      (word) =>
+        /^(?:[:.,=~(["∴-]|\p{Sc}|in|at|by)$/u.test(word) ||
+        LEAD_WORDS.has(word) ||
+        isQuantityWord(word, isKnown) ||
+        /^\p{L}$/u.test(word),
+    )
+  );
+}

@@ -1,10 +1,10 @@
-import { hasDenial, isDenial } from '../text/denials.ts';
+import { hasDenial } from '../text/denials.ts';
 import { type Amount, amountsIn } from './amounts-in.ts';
 import { compounded } from './compound.ts';
 import { LENGTH_MAX, toNotation } from './notation.ts';
 import { parseCount, withScales, withSigns } from './number-words.ts';
 import { withoutPrecision } from './precision.ts';
-import { CHANGES, CONNECTIVES, LEAD_WORDS, QUANTITY_NAMES } from './quantity-words.ts';
+import { type IsKnown, isLead, isNeutral, isSubject, isThing, splitWords } from './quantity-words.ts';
 import { type Quantity, sameQuantity } from './same-quantity.ts';
 import { factorBetween, isMoney, isTime, isUnit } from './units.ts';
 
@@ -27,9 +27,6 @@ export interface QuantityReading {
   /** The result is a number as results are written, not digits with a point, such as `√2` or `5π/3`. */
   isExact: boolean;
 }
-
-/** Whether a word (in lower case) or a symbol only repeats what is counted or asked for. */
-export type IsKnown = (word: string) => boolean;
 
 /** What is known about an answer before it is read. */
 export interface About {
@@ -252,53 +249,6 @@ function unitIn(rest: string, isKnown: IsKnown, currency: string): string {
     .replace(/^\/-$/, '') // `₹500/-`
     .replace(/^per\s?cent(?:age)?$/i, '%')
     .replace(/^(?=\/|per\b|$)/i, currency); // `₹50 per kg`
-}
-
-const splitWords = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}]+(?:'\p{L}+)?|[^\s\p{L}]/gu) ?? [];
-
-/** Whether no word can change the meaning of the number beside it. */
-function isNeutral(text: string, isKnown: IsKnown): boolean {
-  return splitWords(text).every(
-    (word) => /^[.,:()[\]?]$/.test(word) || LEAD_WORDS.has(word) || isQuantityWord(word, isKnown),
-  );
-}
-
-/** Whether a text names what is counted: `12 apples`, `60 sq. units`. */
-function isThing(text: string, isKnown: IsKnown): boolean {
-  return splitWords(text).every((word) => word === '.' || isQuantityWord(word, isKnown));
-}
-
-const isQuantityWord = (word: string, isKnown: IsKnown): boolean =>
-  !isDenial(word) && !CHANGES.has(word) && (QUANTITY_NAMES.has(word) || isKnown(word));
-
-/** Whether a text names what the sentence gives a value for: `the HCF of 24 and 36`, `the third term`, `x`. */
-function isSubject(text: string, isKnown: IsKnown): boolean {
-  return splitWords(text).every(
-    (word) =>
-      /^[\p{L}\d.,:()'%∠]$/u.test(word) ||
-      LEAD_WORDS.has(word) ||
-      CONNECTIVES.has(word) ||
-      isQuantityWord(word, isKnown) ||
-      parseCount(word) !== undefined,
-  );
-}
-
-/**
- * Whether a text may come right before the number: `answer:`, `approximately`, `speed`, `(`, `₹`; before a number with
- * a unit also `a force of`.
- */
-function isLead(text: string, hasUnit: boolean, isKnown: IsKnown): boolean {
-  const lead = hasUnit ? text.replace(/\bof(?=\s*\p{Sc}?\s*$)/iu, '') : text;
-  return (
-    !/~.*~/.test(lead) &&
-    splitWords(lead).every(
-      (word) =>
-        /^(?:[:.,=~(["∴-]|\p{Sc}|in|at|by)$/u.test(word) ||
-        LEAD_WORDS.has(word) ||
-        isQuantityWord(word, isKnown) ||
-        /^\p{L}$/u.test(word),
-    )
-  );
 }
 
 /** Decides whether a dash before a number is its sign or separates it from `Ans`. */

@@ -2,7 +2,8 @@ import { type AnswerForm, factsOf, hasKey } from '@exam-evaluation/contract/ques
 import type { Answer, Question } from '../answers.ts';
 import { readOrder } from '../claims/order.ts';
 import { readPairs } from '../claims/pairs.ts';
-import { type IsKnown, readQuantity } from '../claims/quantity.ts';
+import { readQuantity } from '../claims/quantity.ts';
+import type { IsKnown } from '../claims/quantity-words.ts';
 import { sameQuantity } from '../claims/same-quantity.ts';
 import { stemWord } from '../text/stems.ts';
 import { awardParts, awardWrong, CORRECT, type ObjectiveMarking, unclear } from './award.ts';
