@@ -1,12 +1,13 @@
 /**
- * Caches the latest `size` results of a pure function of a text, since model answers and reviewed answers recur with
- * every copy.
+ * Caches the results of a pure function for the latest `size` different texts, since model answers and reviewed answers
+ * recur with every copy.
  */
 export function remember<T>(compute: (text: string) => T, size: number): (text: string) => T {
   const known = new Map<string, T>();
   return (text) => {
-    const result = known.get(text) ?? compute(text);
-    known.delete(text);
+    const met = known.get(text);
+    if (met !== undefined) return met;
+    const result = compute(text);
     known.set(text, result);
     if (known.size > size) known.delete(known.keys().next().value!);
     return result;

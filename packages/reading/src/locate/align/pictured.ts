@@ -1,6 +1,7 @@
 // How likely a line begins with a certain label, by its picture or, where the handwriting model did not see it, by its
 // text. Every label that the copy may carry is asked for, so that `5.` is still likely where `S.` was read.
 
+import { remember } from '@exam-evaluation/marking/text/remember.ts';
 import type { Beginning } from '../../layout/word.ts';
 import { looksLike } from '../labels/look-alikes.ts';
 
@@ -26,28 +27,21 @@ const MAY_BE_TWO = /[iIlL|!1uUnt]/;
 /** Characters of a text that a label may take up. */
 const CHARACTERS_MAX = 18;
 
+/** The most signs whose probability is kept, since hundreds of labels are asked for. */
+const SIGNS_MAX = 200;
+
 /** The steps of a picture. The model tells signs alike apart by what a text goes on with, which says nothing of a label. */
 export const stepsOfPicture = (beginning: Beginning): Step[] =>
   beginning.map((likely) =>
-    remembered((sign) =>
-      Math.max(
-        FLOOR,
-        likely.reduce((sum, seen) => sum + seen.probability * shownAs(seen.sign, sign), 0),
-      ),
+    remember(
+      (sign) =>
+        Math.max(
+          FLOOR,
+          likely.reduce((sum, seen) => sum + seen.probability * shownAs(seen.sign, sign), 0),
+        ),
+      SIGNS_MAX,
     ),
   );
-
-/** A step that computes the probability of each sign once, since hundreds of labels are asked for. */
-function remembered(step: Step): Step {
-  const known = new Map<string, number>();
-  return (sign) => {
-    const before = known.get(sign);
-    if (before !== undefined) return before;
-    const found = step(sign);
-    known.set(sign, found);
-    return found;
-  };
-}
 
 /** How likely a sign was written where another one, or the same, is seen. */
 function shownAs(seen: string, sign: string): number {
@@ -70,7 +64,7 @@ export const stepsOfText = (text: string): Step[] =>
         return mayBeLost && /[^\p{L}\p{N}\s]/u.test(sign) ? OTHER : FLOOR;
       },
     ];
-    return steps.map(remembered);
+    return steps.map((step) => remember(step, SIGNS_MAX));
   });
 
 /** The probability that a sign was read as a character. A digit is only read as what looks like it. */

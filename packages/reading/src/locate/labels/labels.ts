@@ -1,4 +1,5 @@
 import type { Question } from '@exam-evaluation/marking/answers.ts';
+import { numberInWords, parseCount } from '@exam-evaluation/marking/claims/number-words.ts';
 
 /** A question label at the start of a text, as written. */
 export interface WrittenLabel {
@@ -39,17 +40,10 @@ const FOREIGN =
 /** A before a number; it may be a quantity, so `a2 = a + d` does not match. */
 const LETTER = /^a(?=[.-]?\d{1,3}(?:[):\]]|\.(?!\d)|$|\s+(?:[-–—]\s*\p{L}{2}|[\p{L}\p{N}"'‘“(])))\s*[.:\-–—#)]*\s*/iu;
 /** `Question Three`, alone or before a sentence or a part; not `Question one asks`. */
-const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
-const SPELLED = new RegExp(
-  `^(${NUMBERS.flatMap((word) => [word, word.toUpperCase(), word[0]!.toUpperCase() + word.slice(1)]).join('|')})\\b[\\s.):–—-]*(?=$|\\p{Lu}|\\()`,
-  'u',
-);
+const SPELLED = /^(\p{L}{3,9})\b[\s.):–—-]*(?=$|\p{Lu}|\()/u;
 /** `4th question`, `first answer`, alone or before a sentence. */
-const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth'];
-const ORDINAL = new RegExp(
-  String.raw`^(?:(\d{1,3})\s?(?:st|nd|rd|th)|(${ORDINALS.map((word) => `[${word[0]!.toUpperCase()}${word[0]}]${word.slice(1)}`).join('|')}))\s+(?:[Qq]uestion|[Qq]ues?|[Qq]|[Aa]nswer|[Aa]ns)\b[\s.):–—-]*(?=$|\p{Lu})`,
-  'u',
-);
+const ORDINAL =
+  /^((?:\d{1,3}\s?|\p{L}{2,8})(?:st|nd|rd|th))\s+(?:[Qq]uestion|[Qq]ues?|[Qq]|[Aa]nswer|[Aa]ns)\b[\s.):–—-]*(?=$|\p{Lu})/u;
 const NUMBER_WORD = /^(?:(?:no|num|number|nr)(?:\b|(?=\d))|[#№])\s*[.:,#]?\s*/i;
 /** A part in brackets, after a dot or space, or bare. */
 const PART = /^\s*(?:[([{]\s*([\dA-Za-z]{1,4})\s*[)\]}]|\.?([\dA-Za-z]{1,4}))/;
@@ -98,14 +92,14 @@ export function readLabel(text: string): WrittenLabel | null {
   const isNamed = answer || question || guessed || (numbered && /^\d/.test(text.slice(at)));
   const parts: string[] = [];
   const ends: number[] = [];
-  const [spelled, word = ''] = (question && SPELLED.exec(text.slice(at))) || [];
-  const [ordinal, figures, nth = ''] = ORDINAL.exec(text.slice(at)) ?? [];
-  const whole = spelled ?? ordinal;
-  const named = isNamed || whole !== undefined;
-  if (whole !== undefined) {
-    at += whole.length;
-    const place = spelled === undefined ? ORDINALS.indexOf(nth.toLowerCase()) : NUMBERS.indexOf(word.toLowerCase());
-    parts.push(figures ?? `${place + 1}`);
+  const [spelled, number = ''] = (question && SPELLED.exec(text.slice(at))) || [];
+  const [ordinal, nth = ''] = ORDINAL.exec(text.slice(at)) ?? [];
+  const counted = numberInWords(number.toLowerCase());
+  const place = counted ?? parseCount(nth.toLowerCase().replace(/\s/, ''));
+  const named = isNamed || place !== undefined;
+  if (place !== undefined) {
+    at += (counted === undefined ? ordinal : spelled)!.length;
+    parts.push(`${place}`);
     ends.push(at);
   }
   let closed = parts.length > 0;
