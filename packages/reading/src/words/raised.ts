@@ -64,10 +64,12 @@ interface Sign extends Edges {
 export function withRaised(words: readonly Word[], ink: readonly Piece[]): Word[] {
   const changed = new Map<Word, Word>();
   for (const row of rowsOf(words.filter(({ struck }) => !struck))) {
+    const formulas = new Set(row.filter(({ text }) => mayBeFormula(text)));
+    if (formulas.size === 0) continue;
     const pieces = piecesOf(row, ink);
     const all = [...pieces.values()].flat();
     for (const [word, own] of pieces) {
-      const line = mayBeFormula(word.text) ? baselineOf(nearest(all, word)) : undefined;
+      const line = formulas.has(word) ? baselineOf(nearest(all, word)) : undefined;
       if (!line) continue;
       const signs = ignoreDescenders(word.text, signsOf(own, line));
       if (signs.some(({ shift }) => shift !== 'none')) changed.set(word, withCarets(word, signs));
