@@ -180,17 +180,20 @@ const asTheyAre =
 function blur(picture: Picture, levelsOf: RowLevels = asTheyAre(picture)): Picture {
   const { width, height } = picture;
   const out = new Uint8Array(width * height).fill(255);
-  // The row sums of the last three rows; small enough to stay in the processor's cache.
-  const sums = new Uint16Array(3 * width);
-  for (let y = 0; y < height; y++) {
-    const levels = levelsOf(y);
-    const to = (y % 3) * width;
-    for (let x = 1; x < width - 1; x++) sums[to + x] = levels[x - 1]! + 2 * levels[x]! + levels[x + 1]!;
-    if (y < 2) continue;
-    const above = ((y + 1) % 3) * width;
-    const middle = ((y + 2) % 3) * width;
-    const row = (y - 1) * width;
-    for (let x = 1; x < width - 1; x++) out[row + x] = (sums[above + x]! + 2 * sums[middle + x]! + sums[to + x]!) >> 4;
+  // Three rows, small enough to stay in the processor's cache. Their columns are added up first, so that each sum is used
+  // three times.
+  let [above, middle, below] = [levelsOf(0).slice(), levelsOf(1).slice(), new Uint8Array(width)];
+  for (let y = 1; y < height - 1; y++) {
+    below.set(levelsOf(y + 1));
+    let left = above[0]! + 2 * middle[0]! + below[0]!;
+    let here = above[1]! + 2 * middle[1]! + below[1]!;
+    for (let x = 1, to = y * width + 1; x < width - 1; x++, to++) {
+      const right = above[x + 1]! + 2 * middle[x + 1]! + below[x + 1]!;
+      out[to] = (left + 2 * here + right) >> 4;
+      left = here;
+      here = right;
+    }
+    [above, middle, below] = [middle, below, above];
   }
   return { width, height, data: out };
 }
