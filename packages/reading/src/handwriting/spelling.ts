@@ -52,10 +52,10 @@ export class Spelling {
     const errors = 1 + Math.floor(word.length / LETTERS_PER_ERROR);
     const letters = lettersIn(word);
     const lengths = Array.from({ length: 2 * errors + 1 }, (_, at) => word.length - errors + at);
-    const listed = lengths.flatMap((length) => listedByLength(this.#words).get(length) ?? []);
     const ofExam = [...this.#ofExam].map((text) => ({ text, letters: lettersIn(text) }));
-    return [...ofExam, ...listed]
-      .filter((other) => bitsIn(other.letters ^ letters) <= 2 * errors)
+    const listed = lengths.map((length) => listedByLength(this.#words).get(length) ?? []);
+    return [ofExam, ...listed]
+      .flatMap((some) => some.filter((other) => bitsIn(other.letters ^ letters) <= 2 * errors))
       .map(({ text }) => ({ text, errors: distance(text, word) }))
       .filter((one) => one.errors <= errors)
       .sort((a, b) => a.errors - b.errors)
