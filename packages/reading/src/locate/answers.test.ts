@@ -102,11 +102,12 @@ test('an answer that begins like its question keeps its own words', () => {
   expect(answers[0]!.text).toBe('The capital of France is Paris');
 });
 
-test('text that belongs to no question is kept, and a missing answer may be among it', () => {
+test('text above the label of the second question may answer the first one, and what is no answer is kept', () => {
   const pages = [pageOf(1, 'Name: Asha Rao', 'The cell is the smallest living part', 'Q2. Paris')];
   const { answers, unassignedText } = answersOf(pages, exam({ label: '1' }, { label: '2' }));
-  expect(answers.map((answer) => answer.reviewReasons)).toEqual([['answer_not_located'], []]);
-  expect(unassignedText).toEqual(['Name: Asha Rao', 'The cell is the smallest living part']);
+  expect(answers.map((answer) => answer.reviewReasons)).toEqual([['low_confidence'], []]);
+  expect(answers[0]!.text).toBe('The cell is the smallest living part');
+  expect(unassignedText).toEqual(['Name: Asha Rao']);
 });
 
 test('ink in which no word was read makes an answer that needs a review', () => {
@@ -130,7 +131,7 @@ test('ink in which no word was read makes an answer that needs a review', () => 
 });
 
 test.each<[string, string[], string[]]>([
-  ['a line right above the first label', ['ta', '2b', '3a'], ['answer_not_located', '', '']],
+  ['a line right above the first label', ['ta', '2b', '3a'], ['low_confidence', '', '']],
   ['what is set in above it', ['    ta', '2b', '3a'], ['', '', '']],
   ['a line of the cover', ['Name: Asha', '2b', '3a'], ['', '', '']],
   ['the first label is that of the first question', ['ta', '1b', '3a'], ['', '', '']],

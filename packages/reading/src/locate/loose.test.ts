@@ -32,10 +32,10 @@ test.each<[string, string[], string[]]>([
   expect(reasonsOf([pageOf(1, ...above, ...answers)], 2)).toEqual(reasons);
 });
 
-test('a question without an answer may own the text above the first label, rather than the last one', () => {
+test('text above the first label answers the first question if that label is of the second one', () => {
   expect(reasonsOf([pageOf(1, 'F = 5 x 8', '2. Plants make food.', '3. Water rises.')], 3)).toEqual([
-    'unassigned_text',
-    'answer_not_located',
+    '',
+    'low_confidence',
     '',
     '',
   ]);

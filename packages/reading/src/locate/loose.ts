@@ -17,25 +17,65 @@ const FIELDS_MIN = 3;
 /** Minimum number of words in small letters that are more than a title. */
 const WORDS_MIN = 5;
 
+/** In word heights: how far above the first label a line without one may end, and how far their left edges may differ. */
+const [NEAR_MAX, OFFSET_MAX] = [3, 1];
+/** Words of a line with a label of which one may begin its text. */
+const WORDS_TRIED = 3;
+
 /**
- * Whether the lines above the first label of a copy may answer a question, as when its last page was scanned first: they
- * are neither titles, nor a cover, fields of the candidate and what is above them, nor rough work.
+ * The lines above the first label of a copy that are neither titles, nor a cover, fields of the candidate and what is
+ * above them, nor rough work.
  *
- * @param lines the lines that may belong to answers.
+ * @param at index of the line with the first label; -1 if there is none.
  */
-export function beginsWithAnswer(lines: readonly Line[], questionOf: ReadonlyMap<Line, string>): boolean {
-  const at = lines.findIndex((line) => questionOf.has(line));
-  const above = at < 0 ? lines : lines.slice(0, at);
-  const isHead = (line: Line) => {
+function openAbove(lines: readonly Line[], at: number): Line[] {
+  const above = at < 0 ? [...lines] : lines.slice(0, at);
+  return above.filter((line) => {
     const own = above.filter(({ page }) => page === line.page);
     const fields = own.filter(({ text }) => COVER.test(text));
     const isCover = fields.length >= FIELDS_MIN && !(at >= 0 && lines[at]!.page === line.page);
     const isBelowRough = own.some(({ top, text }) => top <= line.top && ROUGH.test(text));
-    return isCover || isBelowRough || fields.some(({ top }) => top >= line.top);
-  };
-  const texts = above.filter((line) => !isHead(line)).map(({ text }) => text);
+    return !isCover && !isBelowRough && !fields.some(({ top }) => top >= line.top);
+  });
+}
+
+function readLikeAnswer(lines: readonly Line[]): boolean {
+  const texts = lines.map(({ text }) => text);
   const small = texts.join(' ').match(/(?<!\S)\p{Ll}+/gu) ?? [];
   return small.length >= WORDS_MIN || texts.some((text) => ANSWERS.some((pattern) => pattern.test(text)));
+}
+
+/**
+ * Whether the lines above the first label of a copy may answer a question, as when its last page was scanned first.
+ *
+ * @param lines the lines that may belong to answers.
+ */
+export const beginsWithAnswer = (lines: readonly Line[], questionOf: ReadonlyMap<Line, string>): boolean =>
+  readLikeAnswer(
+    openAbove(
+      lines,
+      lines.findIndex((line) => questionOf.has(line)),
+    ),
+  );
+
+/**
+ * The line at which an answer without a label may begin: the first one above the first label, if the lines there read
+ * like an answer or the last of them stands right above the label, in line with it or with its text.
+ *
+ * @param at index of the line with the first label; -1 if there is none.
+ * @param isOnly whether the exam has one question, which the whole copy then answers.
+ */
+export function firstUnlabelled(lines: readonly Line[], at: number, isOnly: boolean): Line | undefined {
+  const open = openAbove(lines, at);
+  return isOnly || readLikeAnswer(open) || isRightAbove(open.at(-1), lines[at]) ? open[0] : undefined;
+}
+
+function isRightAbove(above: Line | undefined, label: Line | undefined): boolean {
+  if (!above || !label || above.page !== label.page || above.words[0]!.part !== label.words[0]!.part) return false;
+  const isNear = label.top - above.bottom <= label.wordHeight * NEAR_MAX && label.top >= above.bottom;
+  // The label may be left of the text.
+  const begins = label.words.slice(0, WORDS_TRIED).map(({ left }) => left);
+  return isNear && begins.some((left) => Math.abs(left - above.left) <= label.wordHeight * OFFSET_MAX);
 }
 
 /**

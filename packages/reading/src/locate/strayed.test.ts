@@ -115,11 +115,11 @@ describe('nothing is lost without a word', () => {
   });
 });
 
-test('a line above the first label, in line with what is behind labels, may answer a question left out', () => {
+test('a line above the first label, in line with what is behind labels, answers the question left out', () => {
   const { answers } = answersOf(
     [pageOf(1, '  Green plants', '2. Rust is red.', '3. Salt is white.', '4. Gold is yellow.')],
     exam({ label: '1' }, { label: '2' }, { label: '3' }, { label: '4' }),
   );
-  expect(answers[0]).toMatchObject({ text: '', reviewReasons: ['answer_not_located'] });
+  expect(answers[0]).toMatchObject({ text: 'Green plants', reviewReasons: ['low_confidence'] });
   expect(answers[1]!.text).toBe('Rust is red.');
 });

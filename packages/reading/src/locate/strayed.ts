@@ -101,29 +101,3 @@ export function ownerOfBeginning(lines: readonly Line[], questionOf: ReadonlyMap
 
 /** Minimum number of words of a line that is part of a sentence. */
 const SENTENCE_MIN = 3;
-
-/** In word heights: maximum distance between two lines of a list, and maximum difference of their left edges. */
-const [GAP_MAX, OFFSET_MAX] = [3, 1];
-/** Words of a line with a label of which one may begin its text. */
-const WORDS_TRIED = 3;
-
-/**
- * The question named by the first label of a copy, if an unlabelled line is close above it with the same left edge as it or its text.
- * That line may answer an earlier question whose label was misread, such as `la` for `1a`.
- *
- * @param lines the lines that may belong to answers.
- */
-export function questionBelowUnlabelled(
-  lines: readonly Line[],
-  questionOf: ReadonlyMap<Line, string>,
-): string | undefined {
-  const at = lines.findIndex((line) => questionOf.has(line));
-  const [above, first] = [lines[at - 1], lines[at]];
-  if (!above || !first || above.page !== first.page || above.words[0]!.part !== first.words[0]!.part) return undefined;
-  const isNear = first.top - above.bottom <= first.wordHeight * GAP_MAX && first.top >= above.bottom;
-  // The label may be left of the text.
-  const isInLine = first.words
-    .slice(0, WORDS_TRIED)
-    .some(({ left }) => Math.abs(left - above.left) <= first.wordHeight * OFFSET_MAX);
-  return isNear && isInLine ? questionOf.get(first) : undefined;
-}

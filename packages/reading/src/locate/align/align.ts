@@ -1,5 +1,6 @@
 import type { Question } from '@exam-evaluation/marking/answers.ts';
 import { type Line, lowestConfidence } from '../../layout/lines.ts';
+import type { Doubt } from '../doubts.ts';
 import { ExamLabels } from '../labels/exam-labels.ts';
 import { afterLabel, CONTINUED, scanLines } from './candidates.ts';
 import { type Chosen, cheapestPath } from './cheapest-path.ts';
@@ -17,17 +18,8 @@ export interface Located {
   unassigned: Line[];
   /** The question of each line that has a label or follows one. */
   questionOf: Map<Line, string>;
-  /** Questions whose answers begin or end at a doubtful label. */
-  uncertain: Set<string>;
-  /**
-   * Questions within or below whose answers the label of a question without an answer, of another exam, or another copy
-   * may begin.
-   */
-  holders: Set<string>;
-  /** Questions whose labels may be among lines that were taken for text. */
-  possiblyMissed: Set<string>;
-  /** Questions whose label occurs again without `contd.`; one of the two may be a misread label of another question. */
-  repeated: Set<string>;
+  /** What labels, read or missing, leave unsure. */
+  doubts: Doubt[];
 }
 
 /** `Section B`, which ends an answer. Alone below a label it may be the answer itself. */
@@ -48,66 +40,54 @@ export function locateAnswers(
   const options = new Options(all, questions);
   const way = cheapestPath<State, Choice>(all.length, rulesOf(readings, paper, options));
   const found = assignLines(all, way);
-  recordMisplaced(way, paper, found);
-  recordDoubtfullyRead(all, way, paper, found);
-  recordExchanged(all, way, found);
-  recordHolders(way, found);
-  recordOtherCopies(all, way, found);
+  const isMissing = (id: string) => !found.answers.has(id);
+  found.doubts.push(
+    ...way.flatMap((step, at) => [...nearAlternatives(step), ...strayPart(all[at]!, step)]),
+    ...misplaced(way, paper, isMissing),
+    ...doubtfullyRead(all, way, paper, isMissing),
+    ...exchanged(all, way),
+    ...otherCopies(all, way),
+  );
   return found;
 }
+
+type IsMissing = (questionId: string) => boolean;
+
+const ends = (of: string | undefined): Doubt[] => (of === undefined ? [] : [{ kind: 'ends', of }]);
+const missed = (of: string): Doubt => ({ kind: 'missed', of });
+
+const holds = (of: string | undefined, what?: string): Doubt[] =>
+  of === undefined ? [] : [{ kind: 'holds', of, ...(what === undefined ? {} : { what }) }];
 
 /** Minimum number of questions that a page names again to be taken for another copy. */
 const AGAIN_MIN = 3;
 
 /**
- * Records the answers on a page that names the questions again from the first one on, all of them answered on earlier
- * pages: it may be another candidate's copy.
+ * The answers on a page that names the questions again from the first one on, all of them answered on earlier pages: it
+ * may be another candidate's copy.
  */
-function recordOtherCopies(
-  all: readonly LineReadings[],
-  way: readonly Chosen<State, Choice>[],
-  { holders }: Located,
-): void {
+function otherCopies(all: readonly LineReadings[], way: readonly Chosen<State, Choice>[]): Doubt[] {
   const answered = new Set<number>();
-  for (const page of Map.groupBy(way.keys(), (at) => all[at]!.line.page).values()) {
+  return [...Map.groupBy(way.keys(), (at) => all[at]!.line.page).values()].flatMap((page) => {
     const labels = page.flatMap((at) => {
       const plain = all[at]!.readings.filter(({ rank, continued }) => rank >= RANK.plain && !continued);
       return all[at]!.indent < 1 ? plain.slice(0, 1) : [];
     });
     const again = new Set(labels.map(({ place }) => place));
     const isOther = again.size >= AGAIN_MIN && again.has(0) && again.isSubsetOf(answered);
-    for (const { choice, after } of page.map((at) => way[at]!)) {
-      if (isOther && after.questionId !== undefined) holders.add(after.questionId);
-      if (choice.kind === 'label') answered.add(after.place);
-    }
-  }
+    for (const { choice, after } of page.map((at) => way[at]!)) if (choice.kind === 'label') answered.add(after.place);
+    return isOther ? page.flatMap((at) => ends(way[at]!.after.questionId)) : [];
+  });
 }
 
-/** Records the answers within which the label of another question may begin. */
-function recordHolders(way: readonly Chosen<State, Choice>[], { holders }: Located): void {
-  for (const { choice, after, others } of way) {
-    const mayBeLabel = others.some(
-      ({ choice: other, more }) =>
-        other.kind === 'label' &&
-        other.target.questionId !== undefined &&
-        other.target.questionId !== after.questionId &&
-        more < UNCERTAIN_BELOW,
-    );
-    if (mayBeLabel && choice.kind === 'text' && after.questionId !== undefined) holders.add(after.questionId);
-  }
-}
-
-/**
- * Records a label in whose place the labels around it leave out one number, as in 6, 1, 8: its digit may be misread.
- */
-function recordMisplaced(way: readonly Chosen<State, Choice>[], { places }: Paper, found: Located): void {
+/** A label in whose place the labels around it leave out one number, as in 6, 1, 8: its digit may be misread. */
+function misplaced(way: readonly Chosen<State, Choice>[], { places }: Paper, isMissing: IsMissing): Doubt[] {
   const labels = way.filter(({ choice, after }) => choice.kind === 'label' && after.questionId !== undefined);
-  labels.forEach(({ after: { place, questionId } }, at) => {
-    const missing = (labels[at - 1]?.after.place ?? Number.NaN) + 1;
-    const [id = ''] = places[missing] ?? [];
-    if (place === missing || labels[at + 1]?.after.place !== missing + 1 || found.answers.has(id)) return;
-    found.possiblyMissed.add(id);
-    found.uncertain.add(questionId!);
+  return labels.flatMap(({ after: { place, questionId } }, at) => {
+    const due = (labels[at - 1]?.after.place ?? Number.NaN) + 1;
+    const [id = ''] = places[due] ?? [];
+    if (place === due || labels[at + 1]?.after.place !== due + 1 || !isMissing(id)) return [];
+    return [missed(id), ...ends(questionId)];
   });
 }
 
@@ -115,65 +95,52 @@ function recordMisplaced(way: readonly Chosen<State, Choice>[], { places }: Pape
 const LABEL_SURE_FROM = 85;
 
 /**
- * Records a label that was read with doubt where another one was due, and the questions that it leaves out: it may be
- * that of one of them. A guessed label may also be that of a question left out below it.
+ * A label that was read with doubt where another one was due, and the questions that it leaves out: it may be that of
+ * one of them. A guessed label may also be that of a question left out below it.
  */
-function recordDoubtfullyRead(
+function doubtfullyRead(
   all: readonly LineReadings[],
   way: readonly Chosen<State, Choice>[],
   { places }: Paper,
-  { answers, uncertain, possiblyMissed }: Located,
-): void {
-  way.forEach(({ choice, before, after }, at) => {
-    if (choice.kind !== 'label' || after.questionId === undefined) return;
+  isMissing: IsMissing,
+): Doubt[] {
+  return way.flatMap(({ choice, before, after }, at) => {
+    if (choice.kind !== 'label' || after.questionId === undefined) return [];
     const next = choice.guessed && way.slice(at + 1).find((later) => later.choice.kind === 'label');
     const end = choice.guessed ? (next ? next.after.place : places.length) : after.place;
-    const leftOut = places.slice(before.place + 1, end).map(([id]) => id);
-    const missing = leftOut.filter((id) => !answers.has(id));
+    const leftOut = places.slice(before.place + 1, end).flatMap(([id]) => (isMissing(id) ? [id] : []));
     const isSure =
       !choice.guessed && !choice.isMisread && lowestConfidence(all[at]!.line, choice.target.end) >= LABEL_SURE_FROM;
-    if (missing.length === 0 || isSure) return;
-    uncertain.add(after.questionId);
-    for (const id of missing) possiblyMissed.add(id);
+    return leftOut.length === 0 || isSure ? [] : [...ends(after.questionId), ...leftOut.map(missed)];
   });
 }
 
 /**
- * Records labels of numbers that were read with doubt and stand out of order, in a copy where another label has no number
- * and was taken for that of the question that is due: the two may be exchanged.
+ * Labels of numbers that were read with doubt and stand out of order, in a copy where another label has no number and
+ * was taken for that of the question that is due: the two may be exchanged.
  */
-function recordExchanged(
-  all: readonly LineReadings[],
-  way: readonly Chosen<State, Choice>[],
-  { uncertain }: Located,
-): void {
-  if (!way.some(({ choice }) => choice.kind === 'label' && choice.isDue)) return;
-  way.forEach(({ choice, before, after }, at) => {
-    if (choice.kind !== 'label' || after.questionId === undefined || after.place === before.place + 1) return;
+function exchanged(all: readonly LineReadings[], way: readonly Chosen<State, Choice>[]): Doubt[] {
+  if (!way.some(({ choice }) => choice.kind === 'label' && choice.isDue)) return [];
+  return way.flatMap(({ choice, before, after }, at) => {
+    if (choice.kind !== 'label' || after.place === before.place + 1) return [];
     const { path, end } = choice.target;
     const { line } = all[at]!;
     const isPlain = lowestConfidence(line, end) >= LABEL_SURE_FROM && /\d/.test(line.text.slice(0, end));
-    if (!isPlain && /^\d/.test(path.at(-1)!)) uncertain.add(after.questionId);
+    return !isPlain && /^\d/.test(path.at(-1)!) ? ends(after.questionId) : [];
   });
 }
 
 function assignLines(all: readonly LineReadings[], way: readonly Chosen<State, Choice>[]): Located {
-  const found: Located = {
-    answers: new Map(),
-    unassigned: [],
-    questionOf: new Map(),
-    uncertain: new Set(),
-    holders: new Set(),
-    possiblyMissed: new Set(),
-    repeated: new Set(),
-  };
+  const found: Located = { answers: new Map(), unassigned: [], questionOf: new Map(), doubts: [] };
   /** By question, the number of its lines before its last label. */
   const begun = new Map<string, number>();
-  way.forEach(({ choice, before, after, others }, at) => {
+  way.forEach(({ choice, before, after }, at) => {
     const { line } = all[at]!;
     const { questionId } = after.away ? {} : after;
     const isReplaced = choice.kind === 'label' && before.isStruck === true && questionId === before.questionId;
-    if (!before.isEmpty && !isReplaced && isAgain(choice, line, found)) found.repeated.add(choice.target.questionId!);
+    // One of two labels of a question may be the misread one of another.
+    if (!before.isEmpty && !isReplaced && isAgain(choice, line, found))
+      found.doubts.push(...holds(choice.target.questionId));
     if (questionId !== undefined) {
       found.questionOf.set(line, questionId);
       if (!found.answers.has(questionId)) found.answers.set(questionId, []);
@@ -184,9 +151,7 @@ function assignLines(all: readonly LineReadings[], way: readonly Chosen<State, C
     const rest = choice.kind === 'label' ? afterLabel(line, choice.target.end) : line;
     const isHeading = choice.kind === 'text' && SECTION.test(line.text) && own.length > 0;
     if (rest && !isHeading) own.push(rest);
-    if (after.away === 'foreign' && after.questionId !== undefined) found.holders.add(after.questionId);
-    recordDoubts({ choice, before, after, others }, found);
-    if (choice.kind === 'text') recordStrayPart(all[at]!, before, found);
+    if (after.away === 'foreign') found.doubts.push(...ends(after.questionId));
   });
   return found;
 }
@@ -197,29 +162,28 @@ const isAgain = (choice: Choice, { text }: Line, { answers }: Located): choice i
   answers.has(choice.target.questionId) &&
   !CONTINUED.test(text.slice(choice.target.end));
 
-/**
- * Records a part, such as `(b)`, that exactly one question has, if that question is not part of the one being answered.
- */
-function recordStrayPart({ readings }: LineReadings, { path }: State, { possiblyMissed }: Located): void {
+/** A part, such as `(b)`, that exactly one question has, if that question is not part of the one being answered. */
+function strayPart({ readings }: LineReadings, { choice, before }: Chosen<State, Choice>): Doubt[] {
+  if (choice.kind !== 'text') return [];
   const [only, ...others] = readings.filter(
-    ({ within, rank }) => within && rank >= RANK.plain && !isBelow(path, within),
+    ({ within, rank }) => within && rank >= RANK.plain && !isBelow(before.path, within),
   );
-  if (only?.questionId !== undefined && others.length === 0) possiblyMissed.add(only.questionId);
+  return only?.questionId !== undefined && others.length === 0 ? [missed(only.questionId)] : [];
 }
 
-/** Records the questions that may begin or end at a line, or whose label the line may be. */
-function recordDoubts(
-  { choice, before, after, others }: Chosen<State, Choice>,
-  { uncertain, possiblyMissed }: Located,
-): void {
-  const around = [before.questionId, after.questionId].filter((id) => id !== undefined);
-  if (choice.kind === 'label' && choice.guessed) for (const id of around) uncertain.add(id);
-  for (const { choice: other, more } of others) {
+/** The questions that may begin or end at a line, or whose label it may be, by what else the line may be taken for. */
+function nearAlternatives({ choice, before, after, others }: Chosen<State, Choice>): Doubt[] {
+  const around = [before.questionId, after.questionId].flatMap(ends);
+  const isGuessed = choice.kind === 'label' && choice.guessed;
+  const isUnlabelled = isGuessed && choice.target.end === 0 && before.questionId === undefined;
+  const near = others.flatMap(({ choice: other, more }): Doubt[] => {
     const elsewhere = other.kind === 'label' ? other.target.questionId : undefined;
-    if (more < MISSED_BELOW && elsewhere !== undefined && elsewhere !== after.questionId) possiblyMissed.add(elsewhere);
-    if (more >= UNCERTAIN_BELOW || choice.kind === 'text') continue;
-    if (after.questionId === before.questionId && (elsewhere === undefined || elsewhere === before.questionId))
-      continue;
-    for (const id of around) uncertain.add(id);
-  }
+    const isOther = elsewhere !== undefined && elsewhere !== after.questionId;
+    const isSame = after.questionId === before.questionId && (elsewhere ?? before.questionId) === before.questionId;
+    const mayBeElsewhere = isOther && more < MISSED_BELOW ? [missed(elsewhere)] : [];
+    if (more >= UNCERTAIN_BELOW) return mayBeElsewhere;
+    if (choice.kind === 'text') return isOther ? [...mayBeElsewhere, ...holds(after.questionId, elsewhere)] : [];
+    return isSame ? mayBeElsewhere : [...mayBeElsewhere, ...around];
+  });
+  return [...(isGuessed ? around : []), ...(isUnlabelled ? holds(after.questionId) : []), ...near];
 }

@@ -28,6 +28,9 @@ export const SUPPORT = {
   unnumbered: -0.7,
   /** A line without any label; only the spacing above it may tell that one was not read. */
   unread: -3.2,
+  /** The first line of a copy, above all labels, if it may begin an answer; the second in an exam with one question. */
+  unlabelled: -0.7,
+  onlyUnlabelled: 1.5,
   /** Subtracted from a number as read, if it is taken for that of the question that is due. */
   otherNumber: 4,
 } as const;

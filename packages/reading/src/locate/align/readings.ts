@@ -2,6 +2,7 @@ import type { Question } from '@exam-evaluation/marking/answers.ts';
 import type { ExamLabels } from '../labels/exam-labels.ts';
 import { answerWord, type WrittenLabel } from '../labels/labels.ts';
 import type { Target } from '../labels/resolve.ts';
+import { firstUnlabelled } from '../loose.ts';
 import { withoutQuestion } from '../printed/question-text.ts';
 import { afterLabel, announcesAnswer, CONTINUED, type ScannedLine } from './candidates.ts';
 import { CopyStyle } from './copy-style.ts';
@@ -57,6 +58,13 @@ export function readingsOf(
   const isLabel = (at: number) => seen[at]!.length > 0 || exact[at]!.some(({ rank }) => rank >= RANK.plain);
   const paragraphs = new Paragraphs(scanned, isLabel);
   const style = new CopyStyle(scanned, exact, paragraphs);
+  const labelled = exact.findIndex((own) => own.some(({ rank }) => rank >= RANK.plain));
+  const isOnly = questions.length === 1;
+  const unlabelled = firstUnlabelled(
+    scanned.map(({ line }) => line),
+    labelled,
+    isOnly,
+  );
   const lines = scanned.map((line, at): LineReadings => {
     const own = exact[at]!;
     const spacing = paragraphs.evidence(at);
@@ -65,11 +73,15 @@ export function readingsOf(
       .map((reading) => style.weigh(reading, at))
       .map((reading) => ({ ...reading, support: reading.support + (spacing ?? 0) }))
       .filter(({ support }) => support > SUPPORT_MIN);
-    const due = unread.at(at, [...own, ...seen[at]!], { spacing, odds: paragraphs.odds, isNamed });
+    const dues = [
+      unread.at(at, [...own, ...seen[at]!], { spacing, odds: paragraphs.odds, isNamed }),
+      line.line === unlabelled ? unlabelledAt(isOnly) : undefined,
+    ].filter((one) => one !== undefined);
+    const due = dues.find(({ support }) => support >= Math.max(SUPPORT_MIN, ...dues.map((one) => one.support)));
     return {
       ...line,
       readings,
-      ...(due && due.support > SUPPORT_MIN ? { due } : {}),
+      ...(due ? { due } : {}),
       isForeign: isForeign(line, exam),
       ...pointOf(withMarkerSeen(line.line)),
       shows: shownBy(line.line),
@@ -77,6 +89,13 @@ export function readingsOf(
   });
   return { lines, style };
 }
+
+/** An answer that begins without a label. In an exam with one question that is no guess. */
+const unlabelledAt = (isOnly: boolean): Unnumbered => ({
+  end: 0,
+  support: isOnly ? SUPPORT.onlyUnlabelled : SUPPORT.unlabelled,
+  ...(isOnly ? {} : { guessed: true }),
+});
 
 /** Readings with less support are dropped. */
 const SUPPORT_MIN = -4;

@@ -8,11 +8,11 @@ import { RANK, type Reading } from './reading.ts';
 /** Minimum number of labels with the same sign and indentation that make a pattern. */
 const LABELS_MIN = 2;
 
-/** A label whose number cannot be read; it is taken for the question that is due, and a person is told. */
+/** A label whose number cannot be read, or none; it is taken for the question that is due, and a person is told where it is guessed. */
 export interface Unnumbered {
   end: number;
   support: number;
-  guessed: true;
+  guessed?: true;
 }
 
 /** What else tells of a label at a line. */

@@ -1,0 +1,144 @@
+// What is not sure about where the answers of a copy are. The alignment and what is around the lines say it in one list;
+// from it follows which answers a person checks, and which questions without an answer may have one after all.
+
+import type { ExamSnapshot } from '@exam-evaluation/marking/answers.ts';
+import { legibilityOf } from '../layout/legibility.ts';
+import type { Line } from '../layout/lines.ts';
+import { plainWords } from '../layout/similarity.ts';
+import { linesBeforePrint } from '../layout/unread.ts';
+import type { PageWords } from '../layout/word.ts';
+import type { Located } from './align/align.ts';
+import type { ExamLabels } from './labels/exam-labels.ts';
+import { beginsWithAnswer, questionsWithLooseLines } from './loose.ts';
+import { COVER } from './printed/cover.ts';
+import { answersThatRunOn } from './runs-on.ts';
+import { hasStrayLabel, holdsLabel, mayHoldLabel, ownerOfBeginning } from './strayed.ts';
+import type { StruckOut } from './struck-out.ts';
+
+export type Doubt =
+  /** The answer to `of` may begin or end elsewhere. */
+  | { kind: 'ends'; of: string }
+  /** The answer to `of` may hold that to `what`, or without `what` that to any question that has none. */
+  | { kind: 'holds'; of: string; what?: string }
+  /** The answer to `of`, which has none, may be somewhere. */
+  | { kind: 'missed'; of: string };
+
+/** A copy whose lines were assigned to questions. */
+export interface LocatedCopy {
+  pages: readonly PageWords[];
+  /** By page, the lines that may belong to answers. */
+  kept: readonly (readonly Line[])[];
+  located: Located;
+  struck: StruckOut;
+  /** Questions beside or below whose answers is ink in which no word was read. */
+  inked: ReadonlySet<string>;
+  exam: ExamSnapshot;
+  labels: ExamLabels;
+}
+
+/** What the doubts about a copy come to. */
+export interface Doubts {
+  /** Questions whose answers may be cut off, or hold more than their own. */
+  torn: ReadonlySet<string>;
+  /** Questions without an answer that may have one. */
+  missed: ReadonlySet<string>;
+  /** Some pages have ink but hardly any legible word. */
+  pagesUnread: boolean;
+  /** The copy begins with an answer of which no label says whose it is. */
+  isBegun: boolean;
+}
+
+/** Minimum number of unassigned words among which a missing answer may be. */
+const UNASSIGNED_WORDS_MIN = 5;
+
+export function doubtsAbout(copy: LocatedCopy): Doubts {
+  const { pages, kept, located, struck, exam } = copy;
+  const { answers, unassigned, questionOf } = located;
+  const missing = exam.questions.flatMap(({ id }) => (answers.has(id) ? [] : [id]));
+  const isBegun = beginsWithAnswer(kept.flat(), questionOf);
+  const unread = pages.flatMap((page, at) => (isUnread(page) ? [at] : []));
+  const unowned = unassigned.filter(({ text }) => !COVER.test(text)).map(({ text }) => text);
+  const isOpen =
+    isBegun || unread.length > 0 || struck.alone || plainWords(unowned.join(' ')).length >= UNASSIGNED_WORDS_MIN;
+  const all = [
+    ...located.doubts,
+    ...endsOf(copy, unread, isBegun && missing.length === 0),
+    ...holdersOf(copy, missing),
+    ...missing.filter((id) => isOpen || isAstray(copy, id)).map((of): Doubt => ({ kind: 'missed', of })),
+  ];
+  const isSomewhere = (id: string) =>
+    all.some((one) => (one.kind === 'missed' && one.of === id) || (one.kind === 'holds' && (one.what ?? id) === id));
+  const isTorn = (one: Doubt) =>
+    one.kind === 'ends' || (one.kind === 'holds' && (one.what !== undefined || missing.length > 0));
+  return {
+    torn: new Set(all.filter(isTorn).map(({ of }) => of)),
+    missed: new Set(missing.filter(isSomewhere)),
+    pagesUnread: unread.length > 0,
+    isBegun,
+  };
+}
+
+/** Whether a page has ink but hardly any legible word. */
+const isUnread = ({ words }: PageWords): boolean =>
+  !legibilityOf(words).legible &&
+  words.filter(({ confidence, text }) => confidence >= 60 && /\p{L}{2}/u.test(text)).length < 3;
+
+/**
+ * Answers that what is around them may cut off.
+ * @param unread indexes of the pages that could hardly be read.
+ * @param isOwned whether text above the first label belongs to the last answer, since no question lacks one.
+ */
+function endsOf({ kept, located: { questionOf } }: LocatedCopy, unread: readonly number[], isOwned: boolean): Doubt[] {
+  const lines = kept.flat();
+  const open = lines.filter((line) => questionOf.has(line) || !COVER.test(line.text));
+  const last = lines.at(-1);
+  const cut = [
+    ...unread.map((at) => kept.slice(0, at).flat().at(-1)),
+    ...kept.flatMap((own) => [...linesBeforePrint(own)]),
+    ...(isOwned ? [last] : []),
+  ].flatMap((line) => (line && questionOf.get(line)) ?? []);
+  const owner = isOwned ? undefined : ownerOfBeginning(open, questionOf);
+  return [...cut, ...(owner === undefined ? [] : [owner])].map((of) => ({ kind: 'ends', of }));
+}
+
+/** Answers that may hold those of other questions. */
+function holdersOf({ kept, located, struck, inked, exam, labels }: LocatedCopy, missing: readonly string[]): Doubt[] {
+  const { answers, questionOf } = located;
+  const lines = kept.flat();
+  const order = exam.questions.map(({ id }) => id);
+  const isEmpty = (id: string) =>
+    !struck.words.has(id) && !(answers.get(id)?.some(({ text }) => text.trim() !== '') ?? false);
+  const runOn = answersThatRunOn(lines, questionOf, order, (id) => !isEmpty(id));
+  const loose = questionsWithLooseLines(lines, questionOf, order, (id) => answers.has(id) && isEmpty(id));
+  const last = order.findLast((id) => answers.has(id));
+  // If the label of the last answer is uncertain, so is its end: answers that seem to be missing after it may be in it.
+  const isOpenEnded = located.doubts.some(({ kind, of }) => kind === 'ends' && of === last);
+  const before = (id: string) => order.slice(0, order.indexOf(id)).findLast((other) => answers.has(other));
+  const afterEnds = missing.flatMap((what): Doubt[] => {
+    const of = before(what);
+    const mayRunOn = of !== undefined && (inked.has(of) || runOn.has(of) || (of === last && isOpenEnded));
+    return mayRunOn ? [{ kind: 'holds', of, what }] : [];
+  });
+  const within = [...answers].flatMap(([of, own]): Doubt[] => {
+    const texts = own.map(({ text }) => text);
+    const held = missing.filter((id) => holdsLabel(labels.paths.get(id) ?? [], texts));
+    return [
+      ...held.map((what): Doubt => ({ kind: 'holds', of, what })),
+      ...(mayHoldLabel(own) ? [{ kind: 'holds' as const, of }] : []),
+    ];
+  });
+  const emptied = order.filter((id) => answers.has(id) && isEmpty(id) && runOn.has(before(id) ?? ''));
+  return [
+    ...afterEnds,
+    ...within,
+    ...[...loose, ...emptied, ...emptied.map((id) => before(id)!)].map((of): Doubt => ({ kind: 'ends', of })),
+  ];
+}
+
+/** Whether the label of a question stands where it was not taken for one. */
+const isAstray = ({ located: { answers, unassigned }, labels }: LocatedCopy, id: string): boolean =>
+  hasStrayLabel(
+    labels.paths.get(id) ?? [],
+    [...answers.values()].flat().map(({ text }) => text),
+    unassigned.map(({ text }) => text),
+  );
