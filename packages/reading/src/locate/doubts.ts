@@ -9,7 +9,7 @@ import { linesBeforePrint } from '../layout/unread.ts';
 import type { PageWords } from '../layout/word.ts';
 import type { Located } from './align/align.ts';
 import type { ExamLabels } from './labels/exam-labels.ts';
-import { beginsWithAnswer, questionsWithLooseLines } from './loose.ts';
+import { beginsWithAnswer, mayBeColumns, questionsWithLooseLines } from './loose.ts';
 import { COVER } from './printed/cover.ts';
 import { answersThatRunOn } from './runs-on.ts';
 import { hasStrayLabel, holdsLabel, mayHoldLabel, ownerOfBeginning } from './strayed.ts';
@@ -125,6 +125,7 @@ function holdersOf({ kept, located, struck, inked, exam, labels }: LocatedCopy, 
     return [
       ...held.map((what): Doubt => ({ kind: 'holds', of, what })),
       ...(mayHoldLabel(own) ? [{ kind: 'holds' as const, of }] : []),
+      ...(mayBeColumns(own) ? [{ kind: 'ends' as const, of }] : []),
     ];
   });
   const emptied = order.filter((id) => answers.has(id) && isEmpty(id) && runOn.has(before(id) ?? ''));

@@ -70,6 +70,18 @@ test.each<[string, string[], Record<string, { left?: number; top?: number }>, st
     ['', '', '', ''],
   ],
   [
+    'the lines of two columns read as one',
+    ['1. Plants make food rain falls', 'with green leaves from clouds', '2. Water rises.'],
+    { rain: { left: 500 }, falls: { left: 570 }, from: { left: 500 }, clouds: { left: 570 } },
+    ['', 'low_confidence', ''],
+  ],
+  [
+    'one line with a wide gap',
+    ['1. Plants make food rain falls', 'with green leaves from clouds', '2. Water rises.'],
+    { rain: { left: 500 }, falls: { left: 570 } },
+    ['', '', ''],
+  ],
+  [
     'a note left of the labels',
     ['1. Plants make food.', '2. Water rises.', 'note'],
     { note: { left: 10 } },

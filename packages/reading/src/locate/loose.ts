@@ -127,3 +127,23 @@ const isBeside = (line: Line, label: Line): boolean =>
 
 const areApart = ({ words, wordHeight }: Line): boolean =>
   words.some((word, at) => at > 0 && word.left - words[at - 1]!.right > GAP_MIN * wordHeight);
+
+/** In word heights: the gap that parts columns of text. */
+const COLUMNS_MIN = 2.5;
+
+/**
+ * Whether an answer may have the text of two columns: several of its lines have a wide gap at the same place.
+ *
+ * @param lines the lines of an answer, without its label.
+ */
+export function mayBeColumns(lines: readonly Line[]): boolean {
+  const gaps = lines.flatMap(({ words, wordHeight, page }) =>
+    words.slice(1).flatMap(({ left }, at) => {
+      const { right } = words[at]!;
+      return left - right > COLUMNS_MIN * wordHeight ? [{ left: right, right: left, page }] : [];
+    }),
+  );
+  return gaps.some((one, at) =>
+    gaps.slice(at + 1).some(({ left, right, page }) => page === one.page && left < one.right && one.left < right),
+  );
+}
