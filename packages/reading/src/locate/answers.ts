@@ -14,11 +14,9 @@ import { withWholeLabels } from './labels/wrapped-labels.ts';
 import { withoutGrids } from './options/answer-grid.ts';
 import { answersInRow } from './options/answer-rows.ts';
 import { withMarkedRows } from './options/marked-rows.ts';
-import { COVER } from './printed/cover.ts';
 import { withoutFalseColumns } from './printed/false-columns.ts';
 import { withoutFurniture } from './printed/furniture.ts';
 import { withoutQuestion } from './printed/question-text.ts';
-import { isLetterAbove } from './strayed.ts';
 import { struckOut } from './struck-out.ts';
 import { shareUnread, toAnswer } from './to-answer.ts';
 
@@ -39,9 +37,6 @@ export function answersOf(read: readonly PageWords[], exam: ExamSnapshot): ReadC
   const inked = new Set(beforeInk.flatMap((line) => questionOf.get(line) ?? []));
   const ink = new Map(kept.flatMap((lines) => [...inkByLine(lines)]));
   const doubts = doubtsAbout({ pages, kept, located, struck, inked, exam, labels });
-  const optionLabels = new Set([...labels.options.values()].flatMap((own) => [...own]));
-  const open = kept.flat().filter((line) => questionOf.has(line) || !COVER.test(line.text));
-  const above = isLetterAbove(open, questionOf, (text) => optionLabels.has(text));
   const written = new Map(
     exam.questions.map((question) => [
       question.id,
@@ -60,7 +55,7 @@ export function answersOf(read: readonly PageWords[], exam: ExamSnapshot): ReadC
       torn: doubts.torn.has(id),
       struck: struck.words.get(id) ?? 0,
       unreadInk: shareUnread((answers.get(id) ?? []).flatMap((line) => ink.get(line) ?? [])),
-      above,
+      above: doubts.isLetterAbove,
     });
     return answer.lines.length > 0 ? answer : { ...answer, emptyPlaces: placesOf(answers.get(id)!) };
   });

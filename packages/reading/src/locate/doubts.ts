@@ -12,7 +12,7 @@ import type { ExamLabels } from './labels/exam-labels.ts';
 import { beginsWithAnswer, mayBeColumns, questionsWithLooseLines } from './loose.ts';
 import { COVER } from './printed/cover.ts';
 import { answersThatRunOn } from './runs-on.ts';
-import { hasStrayLabel, holdsLabel, mayHoldLabel, ownerOfBeginning } from './strayed.ts';
+import { hasStrayLabel, holdsLabel, isLetterAbove, mayHoldLabel, ownerOfBeginning } from './strayed.ts';
 import type { StruckOut } from './struck-out.ts';
 
 export type Doubt =
@@ -22,6 +22,8 @@ export type Doubt =
   | { kind: 'holds'; of: string; what?: string }
   /** The answer to `of`, which has none, may be somewhere. */
   | { kind: 'missed'; of: string };
+
+const ends = (of: string | undefined): Doubt[] => (of === undefined ? [] : [{ kind: 'ends', of }]);
 
 /** A copy whose lines were assigned to questions. */
 export interface LocatedCopy {
@@ -46,23 +48,29 @@ export interface Doubts {
   pagesUnread: boolean;
   /** The copy begins with an answer of which no label says whose it is. */
   isBegun: boolean;
+  /** Option letters may stand above their questions instead of below. */
+  isLetterAbove: boolean;
 }
 
 /** Minimum number of unassigned words among which a missing answer may be. */
 const UNASSIGNED_WORDS_MIN = 5;
 
 export function doubtsAbout(copy: LocatedCopy): Doubts {
-  const { pages, kept, located, struck, exam } = copy;
+  const { pages, kept, located, struck, exam, labels } = copy;
   const { answers, unassigned, questionOf } = located;
   const missing = exam.questions.flatMap(({ id }) => (answers.has(id) ? [] : [id]));
+  const open = kept.flat().filter((line) => questionOf.has(line) || !COVER.test(line.text));
+  const optionLabels = new Set([...labels.options.values()].flatMap((own) => [...own]));
   const isBegun = beginsWithAnswer(kept.flat(), questionOf);
+  const lastFound = questionOf.get(kept.flat().at(-1)!);
   const unread = pages.flatMap((page, at) => (isUnread(page) ? [at] : []));
   const unowned = unassigned.filter(({ text }) => !COVER.test(text)).map(({ text }) => text);
   const isOpen =
     isBegun || unread.length > 0 || struck.alone || plainWords(unowned.join(' ')).length >= UNASSIGNED_WORDS_MIN;
   const all = [
     ...located.doubts,
-    ...endsOf(copy, unread, isBegun && missing.length === 0),
+    ...endsOf(copy, unread),
+    ...ends(isBegun && missing.length === 0 ? lastFound : ownerOfBeginning(open, questionOf)),
     ...holdersOf(copy, missing),
     ...missing.filter((id) => isOpen || isAstray(copy, id)).map((of): Doubt => ({ kind: 'missed', of })),
   ];
@@ -75,6 +83,7 @@ export function doubtsAbout(copy: LocatedCopy): Doubts {
     missed: new Set(missing.filter(isSomewhere)),
     pagesUnread: unread.length > 0,
     isBegun,
+    isLetterAbove: isLetterAbove(open, questionOf, (text) => optionLabels.has(text)),
   };
 }
 
@@ -86,19 +95,13 @@ const isUnread = ({ words }: PageWords): boolean =>
 /**
  * Answers that what is around them may cut off.
  * @param unread indexes of the pages that could hardly be read.
- * @param isOwned whether text above the first label belongs to the last answer, since no question lacks one.
  */
-function endsOf({ kept, located: { questionOf } }: LocatedCopy, unread: readonly number[], isOwned: boolean): Doubt[] {
-  const lines = kept.flat();
-  const open = lines.filter((line) => questionOf.has(line) || !COVER.test(line.text));
-  const last = lines.at(-1);
+function endsOf({ kept, located: { questionOf } }: LocatedCopy, unread: readonly number[]): Doubt[] {
   const cut = [
     ...unread.map((at) => kept.slice(0, at).flat().at(-1)),
     ...kept.flatMap((own) => [...linesBeforePrint(own)]),
-    ...(isOwned ? [last] : []),
-  ].flatMap((line) => (line && questionOf.get(line)) ?? []);
-  const owner = isOwned ? undefined : ownerOfBeginning(open, questionOf);
-  return [...cut, ...(owner === undefined ? [] : [owner])].map((of) => ({ kind: 'ends', of }));
+  ];
+  return cut.flatMap((line) => ends(line && questionOf.get(line)));
 }
 
 /** Answers that may hold those of other questions. */

@@ -4,6 +4,7 @@ const SHAPES: Record<string, string> = {
   '1': 'lLI|!i',
   '2': 'Zz',
   '3': 'B',
+  '4': 'A+',
   '5': 'Ss$',
   '6': 'Gboé',
   '7': 'TZ?',

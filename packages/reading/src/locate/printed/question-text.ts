@@ -2,6 +2,7 @@ import type { Question } from '@exam-evaluation/marking/answers.ts';
 import { cutStart, type Line, partOf } from '../../layout/lines.ts';
 import { bigramSimilarity, isSameWord, plainWords } from '../../layout/similarity.ts';
 import type { Word } from '../../layout/word.ts';
+import { looksLike } from '../labels/look-alikes.ts';
 
 /** Marks beside a printed question: `[5 marks]`, `5 marks`, `(2 M)`, `[5]`. */
 const MARKS = /^\W*?([([])?\s*(\d+(?:\.\d+)?)\s*(?:(marks?)|m|points?|pts)?\b\s*([)\]])?[.:]?(?=\s|$)/i;
@@ -64,12 +65,11 @@ function cutLeading(lines: readonly Line[], pattern: RegExp): Line[] {
   return rest ? [rest, ...others] : others;
 }
 
-/** Letters that digits are misread as. */
-const FIGURES: Readonly<Record<string, string>> = { I: '1', l: '1', O: '0', o: '0', S: '5', B: '8', Z: '2', z: '2' };
-
 /** Whether a number of the question was read as letters: `Question I.` */
 const isMisread = (number: string, read: string): boolean =>
-  /^\d+$/.test(number) && Array.from(read, (sign) => FIGURES[sign] ?? sign).join('') === number;
+  /^\d+$/.test(number) &&
+  read.length === number.length &&
+  Array.from(number).every((figure, at) => read[at] === figure || looksLike(read[at]!, figure));
 
 /**
  * Follows the question's words through the first lines, allowing for misread words, and cuts where they end. Answers
