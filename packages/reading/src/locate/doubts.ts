@@ -8,22 +8,13 @@ import { plainWords } from '../layout/similarity.ts';
 import { linesBeforePrint } from '../layout/unread.ts';
 import type { PageWords } from '../layout/word.ts';
 import type { Located } from './align/align.ts';
+import { type Doubt, ends, holds, missed } from './align/doubt.ts';
 import type { ExamLabels } from './labels/exam-labels.ts';
 import { beginsWithAnswer, mayBeColumns, questionsWithLooseLines } from './loose.ts';
 import { COVER } from './printed/cover.ts';
 import { answersThatRunOn } from './runs-on.ts';
 import { hasStrayLabel, holdsLabel, isLetterAbove, mayHoldLabel, ownerOfBeginning } from './strayed.ts';
 import type { StruckOut } from './struck-out.ts';
-
-export type Doubt =
-  /** The answer to `of` may begin or end elsewhere. */
-  | { kind: 'ends'; of: string }
-  /** The answer to `of` may hold that to `what`, or without `what` that to any question that has none. */
-  | { kind: 'holds'; of: string; what?: string }
-  /** The answer to `of`, which has none, may be somewhere. */
-  | { kind: 'missed'; of: string };
-
-const ends = (of: string | undefined): Doubt[] => (of === undefined ? [] : [{ kind: 'ends', of }]);
 
 /** A copy whose lines were assigned to questions. */
 export interface LocatedCopy {
@@ -72,7 +63,7 @@ export function doubtsAbout(copy: LocatedCopy): Doubts {
     ...endsOf(copy, unread),
     ...ends(isBegun && missing.length === 0 ? lastFound : ownerOfBeginning(open, questionOf)),
     ...holdersOf(copy, missing),
-    ...missing.filter((id) => isOpen || isAstray(copy, id)).map((of): Doubt => ({ kind: 'missed', of })),
+    ...missing.filter((id) => isOpen || isAstray(copy, id)).map(missed),
   ];
   const isSomewhere = (id: string) =>
     all.some((one) => (one.kind === 'missed' && one.of === id) || (one.kind === 'holds' && (one.what ?? id) === id));
@@ -120,23 +111,19 @@ function holdersOf({ kept, located, struck, inked, exam, labels }: LocatedCopy, 
   const afterEnds = missing.flatMap((what): Doubt[] => {
     const of = before(what);
     const mayRunOn = of !== undefined && (inked.has(of) || runOn.has(of) || (of === last && isOpenEnded));
-    return mayRunOn ? [{ kind: 'holds', of, what }] : [];
+    return mayRunOn ? holds(of, what) : [];
   });
   const within = [...answers].flatMap(([of, own]): Doubt[] => {
     const texts = own.map(({ text }) => text);
     const held = missing.filter((id) => holdsLabel(labels.paths.get(id) ?? [], texts));
     return [
-      ...held.map((what): Doubt => ({ kind: 'holds', of, what })),
-      ...(mayHoldLabel(own) ? [{ kind: 'holds' as const, of }] : []),
-      ...(mayBeColumns(own) ? [{ kind: 'ends' as const, of }] : []),
+      ...held.flatMap((what) => holds(of, what)),
+      ...(mayHoldLabel(own) ? holds(of) : []),
+      ...(mayBeColumns(own) ? ends(of) : []),
     ];
   });
   const emptied = order.filter((id) => answers.has(id) && isEmpty(id) && runOn.has(before(id) ?? ''));
-  return [
-    ...afterEnds,
-    ...within,
-    ...[...loose, ...emptied, ...emptied.map((id) => before(id)!)].map((of): Doubt => ({ kind: 'ends', of })),
-  ];
+  return [...afterEnds, ...within, ...[...loose, ...emptied, ...emptied.map(before)].flatMap(ends)];
 }
 
 /** Whether the label of a question stands where it was not taken for one. */

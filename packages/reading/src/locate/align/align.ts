@@ -1,10 +1,10 @@
 import type { Question } from '@exam-evaluation/marking/answers.ts';
 import { type Line, lowestConfidence } from '../../layout/lines.ts';
-import type { Doubt } from '../doubts.ts';
 import { ExamLabels } from '../labels/exam-labels.ts';
 import { afterLabel, CONTINUED, scanLines } from './candidates.ts';
 import { type Chosen, cheapestPath } from './cheapest-path.ts';
 import { MISSED_BELOW, UNCERTAIN_BELOW } from './costs.ts';
+import { type Doubt, ends, holds, missed } from './doubt.ts';
 import { Options } from './options.ts';
 import { isBelow, Paper } from './paper.ts';
 import { RANK } from './reading.ts';
@@ -52,12 +52,6 @@ export function locateAnswers(
 }
 
 type IsMissing = (questionId: string) => boolean;
-
-const ends = (of: string | undefined): Doubt[] => (of === undefined ? [] : [{ kind: 'ends', of }]);
-const missed = (of: string): Doubt => ({ kind: 'missed', of });
-
-const holds = (of: string | undefined, what?: string): Doubt[] =>
-  of === undefined ? [] : [{ kind: 'holds', of, ...(what === undefined ? {} : { what }) }];
 
 /** Minimum number of questions that a page names again to be taken for another copy. */
 const AGAIN_MIN = 3;
