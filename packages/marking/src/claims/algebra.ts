@@ -106,12 +106,6 @@ function isKey(text: string, asked: Asked): boolean {
   const isConstant = sides!.length === 1 && symbolsOf(sides![0]!).length === 0;
   if (isConstant) return !isFinal(sides![0]!) && Number.isFinite(evaluate(sides![0]!)) && /[*·^√/+!]/.test(plain);
   if (!hasSign || !areNames || isSingle) return false;
-  if (
-    words.length === 0 &&
-    tokens.some(({ kind, text: word }) => kind === 'word' && word.length > 4 && !isFunction(word.toLowerCase())) &&
-    !/[=+*(]/.test(plain)
-  )
-    return false;
   const [way] = algebra.ways;
   const whole: Side = way!.length === 2 ? { op: '-', args: [way![0]!, way![1]!] } : way![0]!;
   return isVariable(whole, algebra.isBoolean);

@@ -16,25 +16,14 @@ export interface Statement {
   said: Reading;
 }
 
-/** Words that an answer says about another thing than the standard does. */
-export interface Crossing {
-  /** For each statement, whether all of its words in the answer are said about another thing. */
-  isCrossed: boolean[];
-  /** The words, as they occur in the answer. */
-  words: Word[];
-}
-
 /**
  * Finds what an answer says about one thing and the standard about another: `DFS uses a queue and BFS uses a stack`, or
- * advantages under `Disadvantages`. The things are those that the question compares, or the headings.
+ * advantages under `Disadvantages`. The things are those that the question compares, or the headings. For each statement,
+ * whether all of its words in the answer are said about another thing; empty where nothing is crossed.
  */
-export function findCrossings(
-  answer: Reading,
-  statements: readonly Statement[],
-  question: Reading,
-): Crossing | undefined {
+export function findCrossings(answer: Reading, statements: readonly Statement[], question: Reading): boolean[] {
   const things = thingsIn(statements, question, answer);
-  if (things.size < 2) return undefined;
+  if (things.size < 2) return [];
   const wanted = statements.map((each) => boundIn(each, things));
   const owners = new Map<string, Set<string>>();
   for (const { word, thing } of wanted.flat()) owners.set(word.stem, (owners.get(word.stem) ?? new Set()).add(thing));
@@ -44,16 +33,13 @@ export function findCrossings(
     own.flatMap(({ word, thing }) => {
       if (owners.get(word.stem)!.size > 1) return [];
       const uses = bound.filter(({ word: other }) => stands(word, other));
-      return uses.length === 0 ? [] : [{ uses, isOwn: uses.some((use) => use.thing === thing), thing }];
+      return uses.length === 0 ? [] : [{ isOwn: uses.some((use) => use.thing === thing), thing }];
     }),
   );
   const crossed = placed.flat().filter(({ isOwn }) => !isOwn);
   const isMutual = new Set(crossed.map(({ thing }) => thing)).size >= 2;
-  if (crossed.length < LEAST || !isMutual) return undefined;
-  return {
-    isCrossed: placed.map((own) => own.length > 0 && own.every(({ isOwn }) => !isOwn)),
-    words: crossed.flatMap(({ uses }) => uses.map(({ word }) => word)),
-  };
+  if (crossed.length < LEAST || !isMutual) return [];
+  return placed.map((own) => own.length > 0 && own.every(({ isOwn }) => !isOwn));
 }
 
 interface Bound {

@@ -11,17 +11,16 @@ const LONGEST = 500;
 export function crossedPoints(answer: Reading, { groups }: Standard, question: Reading): ReadonlySet<PreparedPoint> {
   if (answer.words.length > LONGEST) return new Set();
   const points = groups.flatMap((group) => group.points.map((point) => ({ point, isSection: !group.criterion })));
-  const crossing = findCrossings(
+  const isCrossed = findCrossings(
     answer,
     points.map(({ point, isSection }) => ({ heading: point.heading, isSection, said: readCached(point.text) })),
     question,
   );
-  const crossed = new Set(points.flatMap(({ point }, index) => (crossing?.isCrossed[index] ? [point] : [])));
+  const crossed = new Set(points.flatMap(({ point }, index) => (isCrossed[index] ? [point] : [])));
   for (const units of collectUnits(groups)) {
     if (units.length < 2) continue;
-    for (const exchange of exchangedUnits(answer, units)) {
-      for (const place of exchange.units) for (const point of units[place]!.points) crossed.add(point);
-    }
+    for (const place of exchangedUnits(answer, units).flat())
+      for (const point of units[place]!.points) crossed.add(point);
   }
   return crossed;
 }

@@ -10,28 +10,20 @@ export interface Unit {
   words: readonly Word[];
 }
 
-/** Two units of the standard whose parts an answer has exchanged. */
-export interface UnitExchange {
-  units: [number, number];
-  /** The clause of the answer that shows it. */
-  said: readonly Word[];
-}
-
 /**
  * Finds units whose second parts an answer has exchanged: the first part of each is in a clause with the second part of
  * the other, as in `DFS uses a queue and BFS uses a stack`. Parts consist of words that no other unit has. Nothing is
  * exchanged where a clause combines the parts of one unit as expected.
  */
-export function exchangedUnits(answer: Reading, units: readonly Unit[]): UnitExchange[] {
+export function exchangedUnits(answer: Reading, units: readonly Unit[]): [one: number, other: number][] {
   const own = specificWords(units.slice(0, UNITS_MAX));
   const clauses = answerClauses(answer)
-    .map((words) => ({ words, places: own.map((wanted) => findPlaces(wanted, words)) }))
+    .map((words) => ({ places: own.map((wanted) => findPlaces(wanted, words)) }))
     .filter(({ places }) => places.some((each) => each.length > 0));
-  const found: UnitExchange[] = [];
+  const found: [number, number][] = [];
   for (let one = 0; one < own.length; one += 1) {
     for (let other = one + 1; other < own.length; other += 1) {
-      const said = findExchange(clauses, one, other);
-      if (said) found.push({ units: [one, other], said });
+      if (isExchange(clauses, one, other)) found.push([one, other]);
     }
   }
   return found;
@@ -65,26 +57,24 @@ function findPlaces(wanted: readonly Word[], said: readonly Word[]): number[] {
   });
 }
 
+/** For each unit, which of its words a clause has. */
 interface Placed {
-  words: readonly Word[];
   places: number[][];
 }
 
-/**
- * Finds the clause that has the first part of one unit and the second part of another, if another clause has the rest.
- */
-function findExchange(clauses: readonly Placed[], one: number, other: number): readonly Word[] | undefined {
+/** Whether a clause has the first part of one unit and the second part of another, and another clause has the rest. */
+function isExchange(clauses: readonly Placed[], one: number, other: number): boolean {
   const isTogether = (unit: number) =>
     clauses.some(
       ({ places }) =>
         places[unit]!.includes(0) && places[unit]!.length > 1 && places[unit === one ? other : one]!.length === 0,
     );
-  if (isTogether(one) || isTogether(other)) return undefined;
+  if (isTogether(one) || isTogether(other)) return false;
   const mixes = (first: number, second: number) =>
     clauses.find(({ places }) => {
       const [head, tail] = [places[first]!, places[second]!];
       return head.length > 0 && tail.length > 0 && head[0] === 0 && tail[0]! > 0;
     });
   const [a, b] = [mixes(one, other), mixes(other, one)];
-  return a && b && a !== b ? a.words : undefined;
+  return a !== undefined && b !== undefined && a !== b;
 }
