@@ -6,7 +6,8 @@ import { type Reading, readText } from '../text/read.ts';
 import { isNegation } from '../text/words.ts';
 import type { Context } from './context.ts';
 import { compareForm, isSameForm } from './exact/exact-forms.ts';
-import type { PreparedPoint } from './expected/prepared.ts';
+import type { PreparedGroup, PreparedPoint } from './expected/prepared.ts';
+import { totalShare } from './judgement/sum.ts';
 import { asksForOrder } from './outcome/order.ts';
 import { decide, describeDecision, isUnsure, shareWith } from './outcome/outcome.ts';
 
@@ -61,27 +62,35 @@ export function settle(context: Context, answer: Reading, likely: number, isWhol
 
 /**
  * What an answer earns that only lists points, each in the words of the model answer: `blue, red`. Undefined for others,
- * where an order is asked for, and beside a rubric, whose criteria ask for more than their words.
+ * and where an order is asked for.
  */
 function listedShare({ prepared: { standards }, asked }: Context, answer: Reading): number | undefined {
   if (asksForOrder(asked)) return undefined;
-  const { items: texts } = listedIn(answer.text);
-  if (texts.length > POINTS_MAX) return undefined;
-  const items = texts.map(readText);
-  const shares = standards.map(({ groups }) => {
-    const named = groups.map(({ points }) => points.filter((point) => items.some((item) => isNamed(item, point))));
-    const isAll = items.every((item) => named.some((points) => points.some((point) => isNamed(item, point))));
-    if (!isAll || groups.some(({ criterion }) => criterion)) return undefined;
-    const total = groups.reduce((sum, { marks }) => sum + marks, 0);
-    return (
-      groups.reduce((sum, { marks, needs }, at) => sum + marks * Math.min(1, named[at]!.length / needs), 0) / total
+  const { items } = listedIn(answer.text);
+  if (items.length === 0 || items.length > POINTS_MAX) return undefined;
+  const shares = standards.flatMap(({ groups }) => {
+    const named = namedBy(
+      items,
+      groups.flatMap(({ points }) => points),
     );
+    if (!named) return [];
+    const made = ({ points }: PreparedGroup) => points.filter((point) => named.has(point)).length;
+    return [totalShare(groups.map((group) => ({ group, share: Math.min(1, made(group) / group.needs) })))];
   });
-  const known = shares.filter((share) => share !== undefined);
-  return known.length > 0 ? Math.max(...known) : undefined;
+  return shares.length > 0 ? Math.max(...shares) : undefined;
 }
 
-const isNamed = (item: Reading, { ways }: PreparedPoint): boolean => ways.some((way) => isCopy(item, way.text.reading));
+/** The points that items name word for word; undefined where an item, at which the reading ends, names none. */
+function namedBy(items: readonly string[], points: readonly PreparedPoint[]): ReadonlySet<PreparedPoint> | undefined {
+  const named = new Set<PreparedPoint>();
+  for (const item of items) {
+    const reading = readText(item);
+    const own = points.filter(({ ways }) => ways.some((way) => isCopy(reading, way.text.reading)));
+    if (own.length === 0) return undefined;
+    for (const point of own) named.add(point);
+  }
+  return named;
+}
 
 /** Whether an answer is an expected text, word for word and sign for sign. */
 export const isCopy = (answer: Reading, expected: Reading): boolean =>

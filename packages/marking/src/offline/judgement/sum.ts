@@ -48,7 +48,7 @@ function shareBy(byPoints: number, { criterion }: PreparedGroup, keywords: Keywo
 }
 
 /** Computes the share of all marks that groups earn together, 0-1. */
-export function totalShare(groups: readonly JudgedGroup[]): number {
+export function totalShare(groups: readonly Pick<JudgedGroup, 'group' | 'share'>[]): number {
   const total = groups.reduce((sum, { group }) => sum + group.marks, 0);
   return groups.reduce((sum, { group, share }) => sum + share * group.marks, 0) / Math.max(1, total);
 }
