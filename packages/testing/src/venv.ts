@@ -35,7 +35,7 @@ export function makeVenv(folder: string, requirements: string): string {
 /** Does something while no other process holds the lock: a file with the id of the process that made it. */
 function withLock(lock: string, act: () => void): void {
   mkdirSync(dirname(lock), { recursive: true });
-  while (!isTaken(lock)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LOCK_STEP_MS);
+  while (!take(lock)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, LOCK_STEP_MS);
   try {
     act();
   } finally {
@@ -43,8 +43,11 @@ function withLock(lock: string, act: () => void): void {
   }
 }
 
-/** Takes the lock unless a living process holds it; that of a dead one is removed, to be taken at the next try. */
-function isTaken(lock: string): boolean {
+/**
+ * Takes the lock unless a living process holds it; that of a dead one is removed, to be taken at the next try.
+ * @returns whether it was taken.
+ */
+function take(lock: string): boolean {
   try {
     writeFileSync(lock, String(process.pid), { flag: 'wx' });
     return true;

@@ -18,6 +18,7 @@ export const withScales = (text: string, isMoney: boolean): string =>
     const scale = isMoney || short.length > 1 ? SCALE_OF[short.toLowerCase()] : undefined;
     return scale === undefined ? whole : ` ${scale}`;
   });
+
 /** A minus sign in words or brackets before a number. */
 const MINUS = /\(?(?:\b(?:minus|negative|neg)\b\.?|-ve\b|(?<=\(\s*)-(?=\s*\)))\s*\)?\s*(?=[\d.]|(\p{L}+))/giu;
 

@@ -18,8 +18,8 @@ export interface Unit {
 export function exchangedUnits(answer: Reading, units: readonly Unit[]): [one: number, other: number][] {
   const own = specificWords(units.slice(0, UNITS_MAX));
   const clauses = answerClauses(answer)
-    .map((words) => ({ places: own.map((wanted) => findPlaces(wanted, words)) }))
-    .filter(({ places }) => places.some((each) => each.length > 0));
+    .map((words): Places => own.map((wanted) => findPlaces(wanted, words)))
+    .filter((places) => places.some((each) => each.length > 0));
   const found: [number, number][] = [];
   for (let one = 0; one < own.length; one += 1) {
     for (let other = one + 1; other < own.length; other += 1) {
@@ -58,20 +58,18 @@ function findPlaces(wanted: readonly Word[], said: readonly Word[]): number[] {
 }
 
 /** For each unit, which of its words a clause has. */
-interface Placed {
-  places: number[][];
-}
+type Places = number[][];
 
 /** Whether a clause has the first part of one unit and the second part of another, and another clause has the rest. */
-function isExchange(clauses: readonly Placed[], one: number, other: number): boolean {
+function isExchange(clauses: readonly Places[], one: number, other: number): boolean {
   const isTogether = (unit: number) =>
     clauses.some(
-      ({ places }) =>
+      (places) =>
         places[unit]!.includes(0) && places[unit]!.length > 1 && places[unit === one ? other : one]!.length === 0,
     );
   if (isTogether(one) || isTogether(other)) return false;
   const mixes = (first: number, second: number) =>
-    clauses.find(({ places }) => {
+    clauses.find((places) => {
       const [head, tail] = [places[first]!, places[second]!];
       return head.length > 0 && tail.length > 0 && head[0] === 0 && tail[0]! > 0;
     });
