@@ -15,8 +15,9 @@ import { withoutGrids } from './options/answer-grid.ts';
 import { answersInRow } from './options/answer-rows.ts';
 import { withMarkedRows } from './options/marked-rows.ts';
 import { withoutFalseColumns } from './printed/false-columns.ts';
-import { withoutFurniture } from './printed/furniture.ts';
+import { furnitureOf } from './printed/furniture.ts';
 import { withoutQuestion } from './printed/question-text.ts';
+import { scannedOnce } from './printed/scanned-twice.ts';
 import { struckOut } from './struck-out.ts';
 import { shareUnread, toAnswer } from './to-answer.ts';
 
@@ -29,9 +30,10 @@ export function answersOf(read: readonly PageWords[], exam: ExamSnapshot): ReadC
     return withWholeLabels(withMarginLabels(withoutFalseColumns(inCells, labels, index === 0), labels), labels);
   });
   const printed = pages.map((page) => linesOf(page).flatMap((line) => answersInRow(line, labels)));
-  const kept = withoutFurniture(printed, exam);
-  const located = locateAnswers(kept.flat(), exam.questions, labels);
+  const once = scannedOnce(printed);
+  const located = locateAnswers(once.flat(), exam.questions, labels, furnitureOf(once, exam));
   const { answers, unassigned, questionOf } = located;
+  const kept = once.map((lines) => lines.filter((line) => !located.furniture.has(line)));
   const struck = struckOut(pages, kept, questionOf);
   const beforeInk = kept.flatMap((lines, index) => [...linesBeforeInk(printed[index]!, lines)]);
   const inked = new Set(beforeInk.flatMap((line) => questionOf.get(line) ?? []));

@@ -1,6 +1,7 @@
 import type { Question } from '@exam-evaluation/marking/answers.ts';
 import { type Line, lowestConfidence } from '../../layout/lines.ts';
 import { ExamLabels } from '../labels/exam-labels.ts';
+import type { Furniture } from '../printed/furniture.ts';
 import { afterLabel, CONTINUED, scanLines } from './candidates.ts';
 import { type Chosen, cheapestPath } from './cheapest-path.ts';
 import { MISSED_BELOW, UNCERTAIN_BELOW } from './costs.ts';
@@ -18,6 +19,8 @@ export interface Located {
   unassigned: Line[];
   /** The question of each line that has a label or follows one. */
   questionOf: Map<Line, string>;
+  /** Lines that the form prints. */
+  furniture: Set<Line>;
   /** What labels, read or missing, leave unsure. */
   doubts: Doubt[];
 }
@@ -28,17 +31,19 @@ const SECTION = /^\W*(?:section|part)\W{1,3}(?:[A-Z]|[IVX]{1,4}|\d{1,2})\W*$/i;
 /**
  * Finds the cheapest alignment of a copy's lines with the paper, and assigns each line to the question whose label
  * precedes it.
+ *
+ * @param furniture the lines that the form may print.
  */
 export function locateAnswers(
   lines: readonly Line[],
   questions: readonly Question[],
   labels = new ExamLabels(questions),
+  furniture: ReadonlyMap<Line, Furniture> = new Map(),
 ): Located {
   const paper = new Paper(labels.paths);
-  const readings = readingsOf(scanLines(lines, labels), labels, paper, questions);
-  const { lines: all } = readings;
+  const all = readingsOf(scanLines(lines, labels, furniture), labels, paper, questions);
   const options = new Options(all, questions);
-  const way = cheapestPath<State, Choice>(all.length, rulesOf(readings, paper, options));
+  const way = cheapestPath<State, Choice>(all.length, rulesOf(all, paper, options));
   const found = assignLines(all, way);
   const isMissing = (id: string) => !found.answers.has(id);
   found.doubts.push(
@@ -125,11 +130,21 @@ function exchanged(all: readonly LineReadings[], way: readonly Chosen<State, Cho
 }
 
 function assignLines(all: readonly LineReadings[], way: readonly Chosen<State, Choice>[]): Located {
-  const found: Located = { answers: new Map(), unassigned: [], questionOf: new Map(), doubts: [] };
+  const found: Located = {
+    answers: new Map(),
+    unassigned: [],
+    questionOf: new Map(),
+    furniture: new Set(),
+    doubts: [],
+  };
   /** By question, the number of its lines before its last label. */
   const begun = new Map<string, number>();
   way.forEach(({ choice, before, after }, at) => {
     const { line } = all[at]!;
+    if (choice.kind === 'furniture') {
+      found.furniture.add(line);
+      return;
+    }
     const { questionId } = after.away ? {} : after;
     const isReplaced = choice.kind === 'label' && before.isStruck === true && questionId === before.questionId;
     // One of two labels of a question may be the misread one of another.

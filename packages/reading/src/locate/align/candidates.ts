@@ -3,8 +3,10 @@ import { median } from '../../layout/median.ts';
 import type { Word } from '../../layout/word.ts';
 import type { ExamLabels } from '../labels/exam-labels.ts';
 import { answerWord, type WrittenLabel } from '../labels/labels.ts';
-import { marksTables } from '../labels/marks-tables.ts';
+
 import type { LabelIndex } from '../labels/resolve.ts';
+import type { Furniture } from '../printed/furniture.ts';
+import { marksTables } from '../printed/marks-tables.ts';
 
 /** A line with the label that it may begin with. */
 export interface ScannedLine {
@@ -17,22 +19,29 @@ export interface ScannedLine {
   left: number;
   /** Most of what was written on the line, behind its label, is struck out. */
   isStruck: boolean;
+  /** The form may print the line. */
+  furniture?: Furniture;
 }
 
-/** Finds the lines that may begin with a label, and drops tables of marks. */
-export function scanLines(all: readonly Line[], exam: ExamLabels): ScannedLine[] {
+/** Finds the lines that may begin with a label. */
+export function scanLines(
+  all: readonly Line[],
+  exam: ExamLabels,
+  furniture: ReadonlyMap<Line, Furniture> = new Map(),
+): ScannedLine[] {
   // The median over all pages, relative to the page width: a page with only small print at its top has a smaller word
   // height than the others.
-  const em = median(all.map(({ wordHeight, page }) => wordHeight / page.width)) || 1;
+  const written = all.filter((line) => !furniture.has(line));
+  const em = median(written.map(({ wordHeight, page }) => wordHeight / page.width)) || 1;
   const labels = all.map((line) => labelOf(line, exam));
   const targets = labels.map((label, at) => label && exam.index.resolve(label, all[at]!.text));
   const tables = marksTables(all, targets);
-  return all.flatMap((line, at) => {
-    if (tables.has(at)) return [];
+  return all.map((line, at) => {
     const label = labels[at]!;
     const left = leftOf(line) / line.page.width / em;
     const indent = left - line.columnLeft / line.page.width / em;
-    return [{ line, label, left, indent, isStruck: isStruck(line, label) }];
+    const printed = furniture.get(line) ?? tables.get(line);
+    return { line, label, left, indent, isStruck: isStruck(line, label), ...(printed && { furniture: printed }) };
   });
 }
 

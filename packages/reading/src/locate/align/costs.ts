@@ -70,6 +70,16 @@ export const EVIDENCE = {
   behindPlainWord: 4,
 } as const;
 
+/** Added to the support of the label on a line that the form may print; without a label, the weight of such a line. */
+export const FURNITURE = {
+  /** Printed for certain, as a page number or a header. */
+  sure: 4,
+  /** Just below what the label has, so that the rest of the copy decides: it comes again where the answer is. */
+  even: -0.1,
+  /** Least weight. */
+  least: 0.1,
+} as const;
+
 /** Costs of going from one question to another, by their order on the paper. */
 export const ORDER = {
   due: 0,

@@ -6,7 +6,7 @@ import { firstUnlabelled } from '../loose.ts';
 import { withoutQuestion } from '../printed/question-text.ts';
 import { afterLabel, announcesAnswer, CONTINUED, type ScannedLine } from './candidates.ts';
 import { CopyStyle } from './copy-style.ts';
-import { EVIDENCE, SUPPORT } from './costs.ts';
+import { EVIDENCE, FURNITURE, SUPPORT } from './costs.ts';
 import { isBelow, type Paper } from './paper.ts';
 import { Paragraphs } from './paragraphs.ts';
 import { type Point, pointIn } from './points.ts';
@@ -24,21 +24,48 @@ export interface LineReadings extends ScannedLine {
   point?: Point;
   /** The probability that the line begins with a text. */
   shows: (text: string) => number;
+  /** Weighs a reading against the other labels of the copy. */
+  weigh: (reading: Reading) => Reading;
+  /** How much speaks for the line being printed by the form. */
+  printed?: number;
 }
 
-/** A copy with the readings of all its lines. */
-export interface CopyReadings {
-  lines: LineReadings[];
-  style: CopyStyle;
-}
-
-/** All readings of every line of a copy. */
+/** All readings of every line of a copy. What the form may print tells nothing of how the copy writes its labels. */
 export function readingsOf(
   scanned: readonly ScannedLine[],
   exam: ExamLabels,
   paper: Paper,
   questions: readonly Question[],
-): CopyReadings {
+): LineReadings[] {
+  const written = readingsOfWritten(
+    scanned.filter(({ furniture }) => !furniture),
+    exam,
+    paper,
+    questions,
+  ).values();
+  return scanned.map((line) => (line.furniture ? printedLine(line, exam, paper) : written.next().value!));
+}
+
+/** A line that the form may print, with the labels that were read there. */
+function printedLine(line: ScannedLine, exam: ExamLabels, paper: Paper): LineReadings {
+  const readings = exactReadings(line, exam, paper);
+  const weight = Math.max(0, ...readings.map(({ support }) => support)) + FURNITURE[line.furniture!];
+  return {
+    ...line,
+    readings,
+    isForeign: false,
+    shows: () => 0,
+    weigh: (reading) => reading,
+    printed: Math.max(FURNITURE.least, weight),
+  };
+}
+
+function readingsOfWritten(
+  scanned: readonly ScannedLine[],
+  exam: ExamLabels,
+  paper: Paper,
+  questions: readonly Question[],
+): LineReadings[] {
   const byId = new Map(questions.map((question) => [question.id, question]));
   const exact = scanned.map((line) =>
     exactReadings(line, exam, paper)
@@ -65,12 +92,13 @@ export function readingsOf(
     labelled,
     isOnly,
   );
-  const lines = scanned.map((line, at): LineReadings => {
+  return scanned.map((line, at): LineReadings => {
     const own = exact[at]!;
+    const weigh = (reading: Reading) => style.weigh(reading, at);
     const spacing = paragraphs.evidence(at);
     const isNamed = (path: readonly string[]) => style.isNamed(path, at);
     const readings = [...own, ...seen[at]!, ...firstParts(own, line, paper)]
-      .map((reading) => style.weigh(reading, at))
+      .map(weigh)
       .map((reading) => ({ ...reading, support: reading.support + (spacing ?? 0) }))
       .filter(({ support }) => support > SUPPORT_MIN);
     const dues = [
@@ -85,9 +113,9 @@ export function readingsOf(
       isForeign: isForeign(line, exam),
       ...pointOf(withMarkerSeen(line.line)),
       shows: shownBy(line.line),
+      weigh,
     };
   });
-  return { lines, style };
 }
 
 /** An answer that begins without a label. In an exam with one question that is no guess. */

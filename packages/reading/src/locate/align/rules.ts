@@ -5,7 +5,7 @@ import type { Options } from './options.ts';
 import { isBelow, type Paper } from './paper.ts';
 import { type Counting, listAfter, listAfterLabel, listBegunBy, nextMarker } from './points.ts';
 import { RANK, type Reading } from './reading.ts';
-import type { CopyReadings, LineReadings } from './readings.ts';
+import type { LineReadings } from './readings.ts';
 
 /** What is being answered after a line. */
 export interface State {
@@ -30,6 +30,7 @@ export interface State {
 export type Choice =
   | { kind: 'text' }
   | { kind: 'away' }
+  | { kind: 'furniture' }
   | { kind: 'label'; target: Target; guessed?: true; isDue?: true; isMisread?: true };
 
 /** What a paper prints after a number: `[4 marks]`, `[4]`. */
@@ -48,7 +49,7 @@ interface Transition {
 }
 
 /** The transitions of the alignment. */
-export function rulesOf({ lines: all, style }: CopyReadings, paper: Paper, options: Options): Rules<State, Choice> {
+export function rulesOf(all: readonly LineReadings[], paper: Paper, options: Options): Rules<State, Choice> {
   return {
     start: START,
     keyOf: ({ path, away, isEmpty, isStruck, list, answered }) =>
@@ -58,7 +59,7 @@ export function rulesOf({ lines: all, style }: CopyReadings, paper: Paper, optio
       const here = all[at]!;
       const isNewPage = at > 0 && here.line.page !== all[at - 1]!.line.page;
       const state = isNewPage ? onNewPage(before) : before;
-      const due = dueReading(here, state, paper).map((reading) => style.weigh(reading, at));
+      const due = dueReading(here, state, paper).map(here.weigh);
       const labels = [...here.readings, ...due]
         .filter((reading) => mayName(reading, state) && !options.isOption(reading, at, state))
         .map((reading): Transition => {
@@ -77,7 +78,7 @@ export function rulesOf({ lines: all, style }: CopyReadings, paper: Paper, optio
             state: stateAfterLabel(reading, state, { at, rest, isStruck: here.isStruck }),
           };
         });
-      return [...textTransitions(here, state), ...labels];
+      return [...furnitureTransitions(here, state), ...textTransitions(here, state), ...labels];
     },
   };
 }
@@ -86,6 +87,10 @@ export function rulesOf({ lines: all, style }: CopyReadings, paper: Paper, optio
 function onNewPage({ away, ...state }: State): State {
   return away === 'foreign' ? { ...state, away } : state;
 }
+
+/** What the form prints leaves the answer around it as it is. */
+const furnitureTransitions = ({ printed }: LineReadings, state: State): Transition[] =>
+  printed === undefined ? [] : [{ choice: { kind: 'furniture' }, cost: -printed, state }];
 
 /**
  * Transitions that do not take a line for a label: text, a point of a list, or the beginning of text that answers

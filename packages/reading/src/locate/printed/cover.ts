@@ -8,10 +8,17 @@ const NUMBER = /^\W*\d{1,2}\s?[.)]\s*/;
 /** Minimum number of numbered fields on a form. */
 const FIELDS_MIN = 3;
 
-/** The numbered fields of a form on a copy's first page: `1. Name: Asha`, `2. Roll number: 7`, `3. Pages: 4`. */
+/**
+ * Lines of a copy's first page that may be the numbered fields of a form, one below another: `1. Name: Asha`, `2. Roll
+ * number: 7`, `3. Pages: 4`.
+ */
 export function numberedFields(lines: readonly Line[]): readonly Line[] {
-  const numbered = lines.filter(({ text }) => NUMBER.test(text));
-  const named = numbered.filter(({ text }) => COVER.test(text.replace(NUMBER, '')));
-  const areFields = numbered.every(({ text }) => text.includes(':')) && named.length * 3 >= numbered.length * 2;
-  return areFields && numbered.length >= FIELDS_MIN ? numbered : [];
+  const from = lines.findIndex(({ text }) => isNamed(text));
+  const numbered = lines.slice(from);
+  const end = numbered.findIndex(({ text }) => !NUMBER.test(text) || !text.includes(':'));
+  const fields = numbered.slice(0, end < 0 ? undefined : end);
+  const named = fields.filter(({ text }) => isNamed(text));
+  return named.length * 3 >= fields.length * 2 && fields.length >= FIELDS_MIN ? fields : [];
 }
+
+const isNamed = (text: string): boolean => NUMBER.test(text) && COVER.test(text.replace(NUMBER, ''));

@@ -58,6 +58,7 @@ describe('a note on a separate line', () => {
 
   test.each([
     ["FOR EXAMINER'S USE ONLY"],
+    ['1 P.T.O.'],
     ['Do not write below this line. For examiner use only.'],
     ['*** END ***'],
     ['THE END'],
@@ -142,6 +143,21 @@ describe('numbered fields of a form', () => {
 
   test('on the first page are no labels', () => {
     expect(answers(fields, ['1. Cells', '2. Rust', '3. Light'])).toEqual(['Cells', 'Rust', 'Light']);
+  });
+
+  test('above the answers on the same page are no labels', () => {
+    expect(answers([...fields, '', '1. Cells', 'divide', '2. Rust', '3. Light'])).toEqual([
+      'Cells\ndivide',
+      'Rust',
+      'Light',
+    ]);
+  });
+
+  test('are answers, to be checked, where no other line names the questions', () => {
+    const exam = create(ExamSnapshotSchema, { questions: ['1', '2', '3'].map((label) => ({ id: label, label })) });
+    const found = answersOf([pageOf(1, '1. Name: Asha', '2. Class: X', '3. Date: 5/3')], exam).answers;
+    expect(found.map(({ text }) => text)).toEqual(['Name: Asha', 'Class: X', 'Date: 5/3']);
+    expect(found.every(({ reviewReasons }) => reviewReasons.length > 0)).toBe(true);
   });
 
   test('are answers where one of them has no field', () => {

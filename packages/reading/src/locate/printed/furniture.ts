@@ -4,7 +4,7 @@ import { capitalHeightOf } from '../../layout/print.ts';
 import { bigramSimilarity, plainWords } from '../../layout/similarity.ts';
 import { readLabel } from '../labels/labels.ts';
 import { numberedFields } from './cover.ts';
-import { areOneSheet, isScannedAgain } from './scanned-twice.ts';
+import { areOneSheet } from './scanned-twice.ts';
 
 /** Where headers end and footers begin, as shares of the page height. */
 const HEADER_UNTIL = 0.25;
@@ -40,26 +40,28 @@ const CODE = /^\W*[A-Z]{3,6}[-\s]?\d{3}[\s/\d-]*$/;
 /** Minimum distance of a page number from what is printed beside it, in word heights. */
 const NUMBER_GAP_MIN = 4;
 
+/** How likely the form prints a line that may be a label, too: for certain, or the rest of the copy decides. */
+export type Furniture = 'sure' | 'even';
+
 /**
- * Removes what the form prints: lines repeated from page to page at the same height and everything beyond them, page
- * numbers, turn-over notes, numbered fields of the first page, the exam's title and instructions. Pages that were scanned twice are removed, too.
+ * What the form may print: lines repeated from page to page at the same height and everything beyond them, page
+ * numbers, turn-over notes, numbered fields of the first page, the exam's title and instructions.
  */
-export function withoutFurniture(
+export function furnitureOf(
   pages: readonly Line[][],
   exam: Pick<ExamSnapshot, 'title' | 'instructions'>,
-): Line[][] {
+): Map<Line, Furniture> {
   const several = (text: string) => plainWords(text).length >= 2;
   const told = (exam.instructions ?? '').split(/\n+/).filter(several);
   const titles = [exam.title].filter(several);
-  const once = pages.map((lines, index) => (isScannedAgain(lines, pages.slice(0, index)) ? [] : lines));
-  const prints = once.map((lines, index) => {
-    const others = once.map((other) => (areOneSheet(lines, other) ? [] : other));
+  const prints = pages.map((lines, index) => {
+    const others = pages.map((other) => (areOneSheet(lines, other) ? [] : other));
     return withoutProse(
       lines,
       lines.map((line) => repetitionOf(line, others, index)),
     );
   });
-  return once.map((lines, index) => {
+  const found = pages.flatMap((lines, index) => {
     const own = prints[index]!;
     const edges = lines.filter((_, at) => own[at] === 'edge');
     const inHeader = edges.filter((line) => heightOf(line) < HEADER_UNTIL).map((line) => line.bottom);
@@ -67,17 +69,21 @@ export function withoutFurniture(
     const headerBottom = Math.max(0, ...inHeader);
     const fields = index === 0 ? numberedFields(lines) : [];
     const footerTop = Math.min(Number.POSITIVE_INFINITY, ...inFooter);
-    return lines.filter(
-      (line, at) =>
-        own[at] === 'none' &&
-        !fields.includes(line) &&
-        (isBetween(line, headerBottom, footerTop) || namesQuestion(line)) &&
-        !isPageNote(line, index + 1, pages.length) &&
-        !isSmallPrint(line, lines) &&
-        // In an exam with the title `The water cycle`, `Q1. The water cycle` may be an answer.
-        ![...told, ...(namesQuestion(line) ? [] : titles)].some((text) => bigramSimilarity(text, line.text) > 0.85),
-    );
+    return lines.flatMap((line, at): [Line, Furniture][] => {
+      if (fields.includes(line)) return [[line, 'even']];
+      const isNote = isPageNote(line, index + 1, pages.length);
+      const isTold = told.some((text) => bigramSimilarity(text, line.text) > 0.85);
+      // A line that begins with a certain label is no header.
+      const isPrinted =
+        !namesQuestion(line) &&
+        (own[at] !== 'none' ||
+          !isBetween(line, headerBottom, footerTop) ||
+          isSmallPrint(line, lines) ||
+          titles.some((text) => bigramSimilarity(text, line.text) > 0.85));
+      return isNote || isTold || isPrinted ? [[line, 'sure']] : [];
+    });
   });
+  return new Map(found);
 }
 
 /** Middle of a line as a share of the page height. */
@@ -156,7 +162,7 @@ function sameNumbers(text: string, other: string, pagesOn: number): boolean {
 
 function isPageNote(line: Line, number: number, count: number): boolean {
   const at = heightOf(line);
-  if (NOTES.some((note) => note.test(line.text.replace(/^_+\s*/, '')))) return true;
+  if (NOTES.some((note) => note.test(line.text.replace(/^_+\s*|^\d{1,3}\s+(?!\d)/, '')))) return true;
   if (at > 0.1 && at < 0.88) return false;
   if (/^\W*page\b.{0,12}$|\bpage\s*(?:\d+\s*(?:\/|of|$)|of\s*\d+\W*$)/i.test(line.text)) return true;
   // The o of `1 of 4` may be read as a zero.
@@ -175,8 +181,7 @@ function isPageNote(line: Line, number: number, count: number): boolean {
 /** Whether a line at the top or bottom of a page is smaller than the other lines and far from them. */
 function isSmallPrint(line: Line, lines: readonly Line[]): boolean {
   const at = heightOf(line);
-  if ((at > SMALL_ABOVE && at < SMALL_BELOW) || namesQuestion(line) || line.words.some(({ hand }) => hand))
-    return false;
+  if ((at > SMALL_ABOVE && at < SMALL_BELOW) || line.words.some(({ hand }) => hand)) return false;
   const others = lines.filter((other) => other !== line);
   const own = capitalHeightOf(line.words);
   const usual = capitalHeightOf(others.flatMap(({ words }) => words));

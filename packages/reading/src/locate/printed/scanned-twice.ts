@@ -17,8 +17,12 @@ export function areOneSheet(lines: readonly Line[], others: readonly Line[]): bo
   return shared >= Math.max(lines.length, others.length) * SHARED_MIN;
 }
 
+/** The lines of each page, none of a page that repeats an earlier one. */
+export const scannedOnce = (pages: readonly Line[][]): Line[][] =>
+  pages.map((lines, at) => (isScannedAgain(lines, pages.slice(0, at)) ? [] : lines));
+
 /** Whether a page repeats an earlier one. If it has more ink, something was written in between. */
-export function isScannedAgain(lines: readonly Line[], earlier: readonly (readonly Line[])[]): boolean {
+function isScannedAgain(lines: readonly Line[], earlier: readonly (readonly Line[])[]): boolean {
   return earlier.some((others) => {
     const [own, other] = [inkOf(lines), inkOf(others)];
     return areOneSheet(lines, others) && Math.abs(own - other) <= Math.max(own, other) * INK_DIFFERENCE_MAX;

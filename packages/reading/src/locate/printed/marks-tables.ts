@@ -1,5 +1,6 @@
 import type { Line } from '../../layout/lines.ts';
-import type { Target } from './resolve.ts';
+import type { Target } from '../labels/resolve.ts';
+import type { Furniture } from './furniture.ts';
 
 /** Digits after a label, and an empty blank after one. */
 const FIGURES = /^[\W\d_]*\d[\W\d_]*$/;
@@ -12,26 +13,25 @@ const TOTAL = /^\W*total\w{0,4}\b[\W\d_]*$/i;
 
 /**
  * The lines of a table of marks: labels followed only by digits or a blank (`Q1 /5`, `Q2 __`), one below another and
- * closed by a total. Without a total, digits are required and most of the labels must occur again elsewhere, where the
- * answers are.
+ * closed by a total. Without a total, they may be such a table if digits follow and most of the labels occur again
+ * elsewhere, where the answers are.
  *
  * @param targets the question that each line is labelled with.
  */
-export function marksTables(lines: readonly Line[], targets: readonly (Target | null)[]): Set<number> {
-  const found = new Set<number>();
+export function marksTables(lines: readonly Line[], targets: readonly (Target | null)[]): Map<Line, Furniture> {
+  const found = new Map<Line, Furniture>();
   for (let from = 0; from < lines.length; from++) {
     if (!targets[from] && !BLOT.test(lines[from]!.text)) continue;
     const total = endOf(lines, targets, from, BLANK);
     const isTotal = TOTAL.test(lines[total]?.text ?? '');
     const to = isTotal ? total : endOf(lines, targets, from, FIGURES);
+    const isRow = isTotal && /[_/]/.test(lines[from]!.text);
     const rows = targets.slice(from, to).flatMap((target) => (target ? [target.path.join('/')] : []));
     const elsewhere = rows.filter((path) =>
       targets.some((other, at) => other?.path.join('/') === path && (at < from || at >= to)),
     );
-    const isRow = isTotal && /[_/]/.test(lines[from]!.text);
-    if ((to - from >= 2 || isRow) && (isTotal || elsewhere.length * 2 > rows.length)) {
-      for (let at = from; at < (isTotal ? to + 1 : to); at++) found.add(at);
-    }
+    if ((to - from >= 2 || isRow) && (isTotal || elsewhere.length * 2 > rows.length))
+      for (const line of lines.slice(from, isTotal ? to + 1 : to)) found.set(line, isTotal ? 'sure' : 'even');
     from = Math.max(from, to - 1);
   }
   return found;
