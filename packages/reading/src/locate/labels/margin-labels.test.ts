@@ -47,6 +47,10 @@ describe('labels in a margin', () => {
     expect(read(table([[['Q.1', 14]], [['~| Q.2', 30]], [['Q.3', 14]]]))).toEqual(WHOLE);
   });
 
+  test('that were misread are moved like the others', () => {
+    expect(read(table([[['Q.1', 14]], [['O,2', 28]], [['Q.3', 14]]]))).toEqual(WHOLE);
+  });
+
   test('mostly on first lines do not include text above the first label', () => {
     const page = table([[['1', 0]], [['2', 0]], [['3', 0]]]);
     const words = [...at(260, 72, 'Answer all questions. Write clearly.'), ...page.words];

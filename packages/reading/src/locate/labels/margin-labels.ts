@@ -47,9 +47,12 @@ export function withMarginLabels(page: PageWords, labels: ExamLabels): PageWords
     );
     const written = labelsIn(margin, labels, wordHeight);
     if (written.length < LABELS_MIN || written.flat().length * 2 < margin.length) continue;
+    // Beside a text without a label, what stands alone in the margin may be one that was misread.
+    const unread = margin.filter((row) => !written.flat().includes(row)).map((row) => [row]);
     const beside = texts.flatMap((text) => {
-      const own = written.filter((rows) => isLevel(union(rows.flat()), text));
-      return own.length === 1 ? [{ text, label: own[0]! }] : [];
+      const [own, others] = [written, unread].map((all) => all.filter((rows) => isLevel(union(rows.flat()), text)));
+      const [label, more] = own!.length > 0 ? own! : others!;
+      return label && !more ? [{ text, label }] : [];
     });
     for (const { text, label } of withoutLower(beside)) {
       const [first = [], ...wrapped] = label;
