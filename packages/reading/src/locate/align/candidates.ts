@@ -3,7 +3,6 @@ import { median } from '../../layout/median.ts';
 import type { Word } from '../../layout/word.ts';
 import type { ExamLabels } from '../labels/exam-labels.ts';
 import { answerWord, type WrittenLabel } from '../labels/labels.ts';
-
 import type { LabelIndex } from '../labels/resolve.ts';
 import type { Furniture } from '../printed/furniture.ts';
 import { marksTables } from '../printed/marks-tables.ts';

@@ -1,4 +1,5 @@
 import type { Question } from '@exam-evaluation/marking/answers.ts';
+import type { Line } from '../../layout/lines.ts';
 import type { ExamLabels } from '../labels/exam-labels.ts';
 import { answerWord, type WrittenLabel } from '../labels/labels.ts';
 import type { Target } from '../labels/resolve.ts';
@@ -143,9 +144,18 @@ function raiseIfPrinted(reading: Reading, { line }: ScannedLine, question: Quest
   return isAsked ? { ...reading, support: reading.support + EVIDENCE.asked, rank: RANK.asked } : reading;
 }
 
-/** The questions that a label names without correction, on its own or as a part of any question. */
-function exactReadings({ line, label }: ScannedLine, exam: ExamLabels, paper: Paper): Reading[] {
-  if (!label) return [];
+/** The questions that a line names without correction: by their text, and by the label as written. */
+function exactReadings(scanned: ScannedLine, exam: ExamLabels, paper: Paper): Reading[] {
+  const { line } = scanned;
+  const asked = exam.asked(line.text);
+  const [printed] = asked ? namedBy(asked, line, exam, paper) : [];
+  const written = scanned.label ? namedBy(scanned.label, line, exam, paper) : [];
+  if (!printed) return written;
+  return [printed, ...written.filter(({ path }) => path.join('/') !== printed.path.join('/'))];
+}
+
+/** The questions that a label names, on its own or as a part of any question. */
+function namedBy(label: WrittenLabel, line: Line, exam: ExamLabels, paper: Paper): Reading[] {
   const isPart = !label.own && /^\D/.test(label.parts[0]!);
   const contexts = isPart ? paper.heads : [[]];
   const targets = contexts.flatMap((context) => exam.index.resolve(label, line.text, context) ?? []);

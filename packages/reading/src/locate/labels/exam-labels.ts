@@ -10,8 +10,9 @@ export class ExamLabels {
   /** Full path of every question by id. */
   readonly paths: ReadonlyMap<string, string[]>;
   readonly index: LabelIndex;
+  /** The question whose text a text begins with, behind its label if that was read. */
+  readonly asked: OwnLabels;
   readonly #own: OwnLabels;
-  readonly #printed: OwnLabels;
   /** By question id, the option labels in lower case, as they may be written after the question's own label. */
   readonly options: ReadonlyMap<string, ReadonlySet<string>>;
 
@@ -20,12 +21,12 @@ export class ExamLabels {
     this.options = new Map(questions.map((question) => [question.id, optionLabels(question)]));
     this.index = new LabelIndex(this.paths, this.options);
     this.#own = ownLabels(this.paths.values());
-    this.#printed = printedQuestions(questions, this.paths, this.index);
+    this.asked = printedQuestions(questions, this.paths, this.index);
   }
 
   /** The label at the beginning of a text; null if there is none. */
   read(text: string): WrittenLabel | null {
-    return this.#own(text) ?? this.#printed(text) ?? readLabel(text);
+    return this.#own(text) ?? readLabel(text) ?? this.asked(text);
   }
 
   /** Option labels of the question with this number; undefined if it has none. */

@@ -35,6 +35,21 @@ test('a printed question counts as a label even if its number was misread or not
   ).toEqual(['Find tha mean of 4 and 8.|It is 6', 'Why do sprinters lean into the', 'Whyare leaves green?']);
 });
 
+test('a printed question below the number of another one is the question, since the candidate may have counted', () => {
+  const long = ['Find the mean of the numbers 4 and 8.', SPRINTS, 'Why are the leaves of most trees green?'];
+  expect(read([`1. ${long[2]}`, 'chlorophyll', `2. ${long[0]}`, 'six', `3. ${long[1]}`, 'grip'], long)).toEqual([
+    `${long[0]}|six`,
+    `${long[1]}|grip`,
+    `${long[2]}|chlorophyll`,
+  ]);
+});
+
+test('a few words below a number are its answer, even where they are the text of another question', () => {
+  expect(
+    read(['1. Photosynthesis', '2. They take in light', '3. Chlorophyll'], ['How?', 'Photosynthesis', 'What?']),
+  ).toEqual(['Photosynthesis', 'They take in light', 'Chlorophyll']);
+});
+
 test('a question below another label, one of two equal questions, or only a few of its words are not a label', () => {
   expect(read([`Q1. ${MEAN}`, '2. Why are leaves green?', 'Why do sprinters', 'Why are they'])).toEqual([
     MEAN,

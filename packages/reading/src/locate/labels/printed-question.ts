@@ -3,13 +3,13 @@ import { distance } from 'fastest-levenshtein';
 import { bare } from '../../layout/similarity.ts';
 import { readLabel } from './labels.ts';
 import { type OwnLabels, ownLabel } from './own-labels.ts';
-import { isRoman, type LabelIndex } from './resolve.ts';
+import type { LabelIndex } from './resolve.ts';
 
 /**
- * Minimum number of letters that identify a question by its beginning, and by its whole text; many sentences begin with
- * the same few letters.
+ * Minimum number of letters that identify a question by its beginning, by its whole text, and behind the label of another
+ * one: many sentences begin with the same few letters, and a few words may be the answer.
  */
-const [LETTERS_MIN, WHOLE_MIN] = [16, 10];
+const [LETTERS_MIN, WHOLE_MIN, OTHER_MIN] = [16, 10, 24];
 /** Number of letters that suffice to identify a question. */
 const LETTERS_MAX = 40;
 
@@ -27,21 +27,21 @@ export function printedQuestions(
     const read = readLabel(text);
     // An apparent label may be a misread one: `Al Define`.
     const ends = read ? [read.ends.at(-1)!] : [0, /^\S{1,4}\s+/.exec(text)?.[0].length ?? 0];
-    const end = ends.find((one) => asked.some(({ letters }) => begins(bare(text.slice(one)), letters))) ?? 0;
-    const found = asked.filter(({ letters }) => begins(bare(text.slice(end)), letters));
-    if (found.length !== 1) return null;
-    const { path } = found[0]!;
-    const labelled = read && index.resolve(read, text)?.path;
-    // Roman numerals are often misread as one another.
-    const isOther = labelled?.some((part, at) => path[at] !== part && !(isRoman(part) && isRoman(path[at] ?? '')));
-    if (isOther) return null;
-    return ownLabel(path, end);
+    const named = read && index.resolve(read, text)?.path;
+    const askedAt = (end: number) =>
+      asked.filter(({ path, letters }) => {
+        const isOther = named?.some((part, at) => path[at] !== part);
+        return begins(bare(text.slice(end)), letters, isOther ? OTHER_MIN : WHOLE_MIN);
+      });
+    const end = ends.find((one) => askedAt(one).length > 0) ?? 0;
+    const found = askedAt(end);
+    return found.length === 1 ? ownLabel(found[0]!.path, end) : null;
   };
 }
 
 /** Whether letters match the beginning of a question or all of it; one in six may be misread. */
-function begins(letters: string, asked: string): boolean {
+function begins(letters: string, asked: string, least: number): boolean {
   const count = Math.min(letters.length, asked.length, LETTERS_MAX);
-  if (count < (count === asked.length ? WHOLE_MIN : LETTERS_MIN)) return false;
+  if (count < least || (count < asked.length && count < LETTERS_MIN)) return false;
   return distance(letters.slice(0, count), asked.slice(0, count)) * 6 <= count;
 }

@@ -17,8 +17,6 @@ export const roman = (number: number): string | undefined => ROMAN[number - 1];
 /** 1 for `i`; 0 for anything but a small roman numeral. */
 export const romanNumber = (part: string): number => ROMAN.indexOf(part) + 1;
 
-export const isRoman = (part: string): boolean => ROMAN.includes(part);
-
 /** Finds the questions of an exam by labels as written. */
 export class LabelIndex {
   readonly #byPath = new Map<string, string>();
