@@ -22,17 +22,21 @@ export function printedQuestions(
   paths: ReadonlyMap<string, string[]>,
   index: LabelIndex,
 ): OwnLabels {
-  const asked = questions.map(({ id, text }) => ({ path: paths.get(id)!, letters: bare(text ?? '') }));
+  const asked = questions
+    .map(({ id, text }) => ({ path: paths.get(id)!, letters: bare(text ?? '') }))
+    .filter(({ letters }) => letters.length >= WHOLE_MIN);
   return (text) => {
     const read = readLabel(text);
     // An apparent label may be a misread one: `Al Define`.
     const ends = read ? [read.ends.at(-1)!] : [0, /^\S{1,4}\s+/.exec(text)?.[0].length ?? 0];
     const named = read && index.resolve(read, text)?.path;
-    const askedAt = (end: number) =>
-      asked.filter(({ path, letters }) => {
+    const askedAt = (end: number) => {
+      const behind = bare(text.slice(end));
+      return asked.filter(({ path, letters }) => {
         const isOther = named?.some((part, at) => path[at] !== part);
-        return begins(bare(text.slice(end)), letters, isOther ? OTHER_MIN : WHOLE_MIN);
+        return begins(behind, letters, isOther ? OTHER_MIN : WHOLE_MIN);
       });
+    };
     const end = ends.find((one) => askedAt(one).length > 0) ?? 0;
     const found = askedAt(end);
     return found.length === 1 ? ownLabel(found[0]!.path, end) : null;
