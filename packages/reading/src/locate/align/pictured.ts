@@ -1,7 +1,7 @@
 // How likely a line begins with a certain label, by its picture or, where the handwriting model did not see it, by its
 // text. Every label that the copy may carry is asked for, so that `5.` is still likely where `S.` was read.
 
-import { remember } from '@exam-evaluation/marking/text/remember.ts';
+import { remember, rememberFor } from '@exam-evaluation/marking/text/remember.ts';
 import type { Beginning } from '../../layout/word.ts';
 import { looksLike } from '../labels/look-alikes.ts';
 
@@ -31,7 +31,7 @@ const CHARACTERS_MAX = 18;
 const SIGNS_MAX = 200;
 
 /** The steps of a picture. The model tells signs alike apart by what a text goes on with, which says nothing of a label. */
-export const stepsOfPicture = (beginning: Beginning): Step[] =>
+export const stepsOfPicture = rememberFor((beginning: Beginning): Step[] =>
   beginning.map((likely) =>
     remember(
       (sign) =>
@@ -41,7 +41,8 @@ export const stepsOfPicture = (beginning: Beginning): Step[] =>
         ),
       SIGNS_MAX,
     ),
-  );
+  ),
+);
 
 /** How likely a sign was written where another one, or the same, is seen. */
 function shownAs(seen: string, sign: string): number {
@@ -90,6 +91,10 @@ export function startsWith(steps: readonly Step[], text: string): number {
 }
 
 const FIGURES = Array.from('0123456789');
+
+/** Whether a sign may be anywhere with this probability: a cheap bound, since it must be in one of the steps. */
+export const mayShow = (steps: readonly Step[], sign: string, probability: number): boolean =>
+  steps.reduce((sum, step) => sum + step(sign), 0) >= probability;
 
 /** The probability that a line begins with a label, a space behind it. */
 export const beginsApart = (steps: readonly Step[], label: string): number => prefixProbability(steps, `${label} `);

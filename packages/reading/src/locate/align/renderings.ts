@@ -6,6 +6,7 @@ import type { Paper } from './paper.ts';
 import {
   beginsApart,
   beginsWith,
+  mayShow,
   type Step,
   shareOfFigures,
   startsWith,
@@ -242,14 +243,13 @@ export function doubtOf({ text, words: [first] }: Line, { end, label }: Reading)
   return Math.log(Math.max(SHOWN_MIN, Math.min(1, beginsWith(stepsOfPicture(beginning), text.slice(0, end).trim()))));
 }
 
-/** Markers of lists as people write them. */
-const MARKERS = FIGURES.flatMap((figure) => [`${figure}.`, `${figure})`, `(${figure})`]);
-
 /** The text of a line with the marker of a list that its picture shows: `1) Rust` for `4) Rust` and `) Rust`. */
 export function withMarkerSeen({ text, words: [first] }: Line): string {
   if (!first!.beginning) return text;
   const steps = stepsOfPicture(first!.beginning);
-  const seen = MARKERS.find((marker) => beginsWith(steps, marker) >= PLAIN_MIN);
+  const figures = FIGURES.filter((figure) => mayShow(steps, figure, PLAIN_MIN));
+  const markers = figures.flatMap((figure) => [`${figure}.`, `${figure})`, `(${figure})`]);
+  const seen = markers.find((marker) => beginsWith(steps, marker) >= PLAIN_MIN);
   return seen === undefined ? text : `${seen} ${text.slice(endOf(text, seen)).trimStart()}`;
 }
 
