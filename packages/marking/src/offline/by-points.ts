@@ -14,6 +14,8 @@ import { DOUBTFUL, isCopy, type Settled, settle } from './settled.ts';
 
 /** Names of criteria that assess language rather than content. */
 export const ABOUT_LANGUAGE = /\b(?:language|grammar|spelling|punctuation|presentation|clarity|expression|legib\w+)\b/i;
+/** Confidence of suspicious answers, which are misjudged too often. */
+const SUSPICIOUS = 0.3;
 /** The least confidence of full marks for the examiner's own words. */
 const TOLD = 0.9;
 const SETTLED = 'The answer as a whole says what the model answer says.';
@@ -28,6 +30,7 @@ export async function markByPoints(context: Context): Promise<Marking> {
   const entries = listEntries(judged.groups);
   const worth = isRubric ? entries.map((entry) => ofCriterion(context, entry)) : entries;
   const share = settled?.share ?? (isRubric ? sharedBy(worth) : judged.share);
+  const suspicion = settled?.isCertain && context.suspicion?.isOfForm ? undefined : context.suspicion;
   const { awarded, probability } = choose(context, judged, settled, share);
   const isInDoubt =
     !settled?.isCertain &&
@@ -37,9 +40,11 @@ export async function markByPoints(context: Context): Promise<Marking> {
   return {
     awarded: criteria.reduce((sum, own) => sum + own.awarded, 0),
     criteria,
-    feedback: [settled?.feedback, summary(criteria, isRubric ? undefined : entries)].filter(Boolean).join(' '),
-    confidence: isInDoubt ? Math.min(fitted, DOUBTFUL) : fitted,
-    reviewReasons: mayContradict(judged) && !settled?.isCertain ? ['may_contradict'] : [],
+    feedback: [suspicion?.feedback, settled?.feedback, summary(criteria, isRubric ? undefined : entries)]
+      .filter(Boolean)
+      .join(' '),
+    confidence: Math.min(fitted, isInDoubt ? DOUBTFUL : 1, suspicion ? SUSPICIOUS : 1),
+    reviewReasons: suspicion?.mayContradict || (mayContradict(judged) && !settled?.isCertain) ? ['may_contradict'] : [],
   };
 }
 
@@ -59,7 +64,7 @@ function choose(context: Context, judged: JudgedAnswer, settled: Settled | undef
   const { question } = request;
   const max = question.maxMarks;
   const isWhole = isAllOrNothing(question);
-  const ceiling = settled?.isCertain ? 1 : context.ceiling;
+  const ceiling = settled?.isCertain ? 1 : (context.suspicion?.ceiling ?? 1);
   const scale = {
     max,
     step: isWhole ? max : policy.step,
@@ -123,13 +128,13 @@ function pointCriteria(
 
 /** The criteria of a rubric, each with its own marks, which together are as close to the mark as they can be. */
 function rubricCriteria(
-  { policy, ceiling, request }: Context,
+  { policy, suspicion, request }: Context,
   entries: readonly FeedbackEntry[],
   awarded: number,
 ): CriterionMarking[] {
   const isPartial = request.question.rubric!.partialMarking !== false;
   const given = entries.map(({ max, share }) => {
-    const capped = Math.min(share * max, belowFull(ceiling, max, policy.step));
+    const capped = Math.min(share * max, belowFull(suspicion?.ceiling ?? 1, max, policy.step));
     return isPartial ? toStep(capped, max, policy) : toWhole(capped, max);
   });
   const fair = isPartial ? movedTowards(awarded, given, entries, policy.step) : given;

@@ -1,6 +1,7 @@
 import type { MarkRequest } from '../marker.ts';
 import type { Policy } from '../policy.ts';
 import type { Reading } from '../text/read.ts';
+import type { Suspicion } from './conduct/conduct.ts';
 import type { Prepared } from './expected/prepared.ts';
 import type { Judge } from './judgement/judged-answer.ts';
 import type { LanguageQuality } from './language.ts';
@@ -21,8 +22,8 @@ export interface Context {
   prepared: Prepared;
   /** Present where the question assesses language. */
   language: LanguageQuality | undefined;
-  /** The greatest share of the marks that may be given; 1 unless the answer looks suspicious. */
-  ceiling: number;
+  /** Present where the answer does not look like an honest one. */
+  suspicion: Suspicion | undefined;
   /** What the paper's instructions ask for. */
   policy: Policy;
 }

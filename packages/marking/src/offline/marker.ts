@@ -7,7 +7,7 @@ import { followed, readPolicy } from '../policy.ts';
 import { isNonAnswer } from '../text/non-answer.ts';
 import { type Reading, readCached, readText } from '../text/read.ts';
 import { ABOUT_LANGUAGE, markByPoints } from './by-points.ts';
-import { suspicions } from './conduct/conduct.ts';
+import { suspicionOf } from './conduct/conduct.ts';
 import { isUnsettled } from './conduct/unsettled.ts';
 import { correctMisreadings, toReadWords } from './doubtful.ts';
 import { preparedFor, type Standard } from './expected/prepared.ts';
@@ -25,8 +25,6 @@ const LOW = { word: 0.7, nothing: 0.75, some: 0.85 };
  * Confidence of answers that can hardly be judged: a single word where a sentence is expected, or an undecided answer.
  */
 const UNSURE = 0.5;
-/** Confidence of suspicious answers, which are misjudged too often. */
-const SUSPICIOUS = 0.3;
 
 /**
  * Creates the marker that needs no network. It splits the expected answer into points, judges each with a
@@ -100,15 +98,9 @@ async function markOffline(judge: Judge, request: MarkRequest): Promise<Marking>
   const asked = readCached(question.text ?? '');
   const language = question.assessLanguage ? languageQuality(reading, policy.spelling !== 'free') : undefined;
   const ways = waysIn(prepared.standards);
-  const found = isRead
-    ? suspicions(reading, asked, {
-        expected: ways[0],
-        isWritten: Boolean(question.modelAnswer?.trim()),
-        ways,
-        keywords: readCached(joinKeywords(question)),
-        order: judge.model.order,
-      })
-    : undefined;
+  const written = question.modelAnswer?.trim() ? readCached(question.modelAnswer) : undefined;
+  const keywords = readCached(joinKeywords(question));
+  const { order } = judge.model;
   const marking = await markByPoints({
     request,
     judge,
@@ -118,21 +110,17 @@ async function markOffline(judge: Judge, request: MarkRequest): Promise<Marking>
     expected: readModelAnswer(question),
     alternatives: readAlternatives(question),
     language,
-    ceiling: found?.ceiling ?? 1,
+    suspicion: isRead ? suspicionOf(reading, asked, { expected: ways[0], written, ways, keywords, order }) : undefined,
     policy,
   });
-  const wanted = [...prepared.standards.map(({ whole }) => whole.reading), readCached(joinKeywords(question))];
+  const wanted = [...prepared.standards.map(({ whole }) => whole.reading), keywords];
   const isUnsure = !isRead || isOneWord || isUnsettled(reading, wanted);
   const told = followed({ ...policy, spelling: language && policy.spelling === 'free' ? 'free' : 'usual' });
   return {
     ...marking,
-    reviewReasons: [
-      ...marking.reviewReasons,
-      ...(found?.mayContradict ? (['may_contradict'] as const) : []),
-      ...(isRead ? [] : (['language_not_supported'] as const)),
-    ],
-    confidence: Math.min(marking.confidence, found ? SUSPICIOUS : 1, isUnsure ? UNSURE : 1),
-    feedback: [found?.feedback, marking.feedback, note, language?.feedback, told].filter(Boolean).join(' '),
+    reviewReasons: [...marking.reviewReasons, ...(isRead ? [] : (['language_not_supported'] as const))],
+    confidence: Math.min(marking.confidence, isUnsure ? UNSURE : 1),
+    feedback: [marking.feedback, note, language?.feedback, told].filter(Boolean).join(' '),
   };
 }
 

@@ -53,6 +53,7 @@ test.each([
   ['Mimea hutengeneza chakula kwa kutumia mwanga wa jua.', true],
   ['Растения поглощают солнечный свет.', true],
   ['植物利用阳光制造糖。', true],
+  ['Match each capital with its country: Oslo, Lima - Norway, Peru. Oslo - Norway, Lima - Peru. Norway: Oslo', false],
 ])('is in another language than English: %s', (text, isOther) => expect(isInOtherLanguage(text)).toBe(isOther));
 
 test('most words of an answer may be misspelt', () => {

@@ -7,9 +7,10 @@ import { isNegation } from '../text/words.ts';
 import type { Context } from './context.ts';
 import { compareForm, isSameForm } from './exact/exact-forms.ts';
 import type { PreparedGroup, PreparedPoint } from './expected/prepared.ts';
+import { WHOLE_UP_TO } from './judgement/confidence.ts';
 import { totalShare } from './judgement/sum.ts';
 import { asksForOrder } from './outcome/order.ts';
-import { decide, describeDecision, isUnsure, shareWith } from './outcome/outcome.ts';
+import { type Decision, decide, describeDecision, isUnsure, shareWith } from './outcome/outcome.ts';
 
 /** A mark that depends on the result of an answer, or on its symbols, rather than on its words. */
 export interface Settled {
@@ -40,14 +41,15 @@ export function settle(context: Context, answer: Reading, likely: number, isWhol
   const listed = listedShare(context, answer);
   if (listed === 1 || (listed !== undefined && !isWhole))
     return { share: listed, isCertain: listed === 1, confidence: CERTAIN, feedback: '' };
-  const isOnePart = context.prepared.standards.every(({ groups }) => groups.length === 1);
-  const decision = isOnePart ? decide(context, answer) : undefined;
+  const decision = decideWhole(context, answer);
   const isSettled = decision?.outcome === 'right' && decision.isAll;
   const form = isSettled ? undefined : compareForm({ ...context, reading: answer }, isWhole);
   if (form === 'same') return { share: 1, isCertain: true, confidence: CERTAIN, feedback: '' };
   if (form === 'other formula') {
-    const share = Math.min(likely, OF_OTHER_FORMULA);
-    return { share, isCertain: false, confidence: DOUBTFUL, feedback: 'It is a different formula.' };
+    const ofFormula = { share: Math.min(likely, OF_OTHER_FORMULA), feedback: 'It is a different formula.' };
+    const ofResult = { share: shareWith(likely, decision, isWhole), feedback: describeDecision(decision) };
+    const isByResult = decision?.outcome === 'other' && ofResult.share > ofFormula.share;
+    return { ...(isByResult ? ofResult : ofFormula), isCertain: false, confidence: DOUBTFUL };
   }
   if (!decision) return form && { share: likely, isCertain: false, confidence: DOUBTFUL, feedback: '' };
   // Where an answer is right or wrong, another result is wrong whatever is said beside it.
@@ -58,6 +60,16 @@ export function settle(context: Context, answer: Reading, likely: number, isWhol
     confidence: isUnsure(decision, isWhole) ? DOUBTFUL : isSure ? CERTAIN : undefined,
     feedback: describeDecision(decision),
   };
+}
+
+/** The decision about the whole answer: where it has one part, or where its parts are the results that are asked for. */
+function decideWhole(context: Context, answer: Reading): Decision | undefined {
+  const decision = decide(context, answer);
+  const isOnePart = context.prepared.standards.every(({ groups }) => groups.length === 1);
+  const count = decision?.results?.of ?? 1;
+  if (!decision || !(isOnePart || (decision.isAll && count > 1))) return undefined;
+  // Where each result is worth a mark, no working is expected.
+  return { ...decision, isBare: decision.isBare && context.request.question.maxMarks > WHOLE_UP_TO * count };
 }
 
 /**

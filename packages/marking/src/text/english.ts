@@ -18,7 +18,7 @@ const LONG = 4;
 const CONTRACTION = /n't$|'(?:[sdm]|re|ve|ll)$/;
 
 /**
- * Whether words, in lower case, are English. Undefined where too few of them are informative, as in formulas.
+ * Whether words, in lower case, are English; each counts once, since a name may recur. Undefined where too few of them are informative, as in formulas.
  * @param known words to ignore, such as names in the question.
  * @param least the share of the words that has to be English.
  */
@@ -27,7 +27,7 @@ export function areEnglish(
   known: ReadonlySet<string> = new Set(),
   least = LEAST,
 ): boolean | undefined {
-  const telling = words.filter((word) => word.length > 1 && !known.has(word));
+  const telling = [...new Set(words)].filter((word) => word.length > 1 && !known.has(word));
   const own = telling.filter(isEnglishWord);
   const others = telling.filter((word) => !isEnglishWord(word) && isForeign(word));
   const all = own.length + others.length;

@@ -1,18 +1,18 @@
 import { describe, expect, test } from '@jest/globals';
 import { type Reading, readText } from '../../text/read.ts';
 import { shippedModel } from '../judgement/model.ts';
-import { suspicions } from './conduct.ts';
+import { suspicionOf } from './conduct.ts';
 
 const { order } = shippedModel;
 const besideText = (expected: Reading) => ({
   expected,
-  isWritten: true,
+  written: expected,
   ways: [expected],
   keywords: readText(''),
   order,
 });
 const judge = (question: string, expected: string, answer: string) =>
-  suspicions(readText(answer), readText(question), besideText(readText(expected)))?.feedback;
+  suspicionOf(readText(answer), readText(question), besideText(readText(expected)))?.feedback;
 
 const CYCLE =
   'Water evaporates from the sea, condenses to form clouds, falls as rain and flows back to the sea in rivers.';
@@ -88,7 +88,7 @@ describe('what only looks like an answer', () => {
   const expected = readText(
     'The water evaporates and the salt cannot evaporate, so it stays behind as crystals in the dish.',
   );
-  const judge = (text: string) => suspicions(readText(text), question, besideText(expected))?.feedback;
+  const judge = (text: string) => suspicionOf(readText(text), question, besideText(expected))?.feedback;
 
   test.each([
     ['water, evaporation, salt, crystals, dish', 'list of words'],
@@ -112,9 +112,9 @@ describe('what only looks like an answer', () => {
   test('a list answers a question that asks for one', () => {
     const asked = readText('Name four parts of a plant.');
     expect(
-      suspicions(readText('root, stem, leaf, flower'), asked, {
+      suspicionOf(readText('root, stem, leaf, flower'), asked, {
         expected: undefined,
-        isWritten: false,
+        written: undefined,
         ways: [],
         keywords: readText(''),
         order,
@@ -127,5 +127,5 @@ test('any number of full stops at the end of an answer is ignored', () => {
   const answer = `Salt stays behind${'.'.repeat(19_000)}x`;
   const ways = Array.from({ length: 200 }, (_, way) => readText(`Salt stays behind ${way}`));
   const standard = { ...besideText(ways[0]!), ways };
-  expect(suspicions(readText(answer), readText(''), standard)).toBeUndefined();
+  expect(suspicionOf(readText(answer), readText(''), standard)).toBeUndefined();
 });

@@ -14,14 +14,16 @@ export interface Suspicion {
   feedback: string;
   /** Whether the answer may contradict what is expected, which is for a person to say. */
   mayContradict?: true;
+  /** It is about how the words are put together, which says nothing against the right result or order. */
+  isOfForm?: true;
 }
 
 /** What an answer is compared with. */
 export interface Standard {
   /** The model answer, or else the texts of the rubric. */
   expected: Reading | undefined;
-  /** Whether there is a written model answer. */
-  isWritten: boolean;
+  /** The model answer as written. */
+  written: Reading | undefined;
   /** The alternatives of the expected answer. */
   ways: readonly Reading[];
   keywords: Reading;
@@ -29,12 +31,12 @@ export interface Standard {
 }
 
 /** Looks for copied questions, bare lists of keywords and shuffled words. Undefined where nothing is suspicious. */
-export function suspicions(
+export function suspicionOf(
   answer: Reading,
   question: Reading,
-  { expected, isWritten, ways, keywords, order }: Standard,
+  { expected, written, ways, keywords, order }: Standard,
 ): Suspicion | undefined {
-  if (ways.some((way) => isVerbatim(answer, way))) return undefined;
+  if ([...ways, ...(written ? [written] : [])].some((way) => isVerbatim(answer, way))) return undefined;
   const copied = ofQuestion(answer, question, expected);
   if (isCopy(copied, ALL_COPIED)) return { ceiling: 0, feedback: 'The answer only repeats the question.' };
   if (isCopy(copied, MOST_COPIED)) return { ceiling: 0.5, feedback: 'The answer says hardly more than the question.' };
@@ -43,10 +45,11 @@ export function suspicions(
     return {
       ceiling: 0.5,
       feedback: 'I read this as a list of words and could not tell how they are related.',
+      isOfForm: true,
     };
   }
-  if (list !== 'names' && isShuffled(answer, isWritten ? expected : undefined, ways, order)) {
-    return { ceiling: 0.5, feedback: 'I could not follow the order of the words in this answer.' };
+  if (list !== 'names' && isShuffled(answer, written && expected, ways, order)) {
+    return { ceiling: 0.5, feedback: 'I could not follow the order of the words in this answer.', isOfForm: true };
   }
   return ofDecision(answer, question, expected, ways);
 }

@@ -8,7 +8,7 @@ import type { Judgement } from './judge.ts';
 import type { JudgedAnswer } from './judged-answer.ts';
 
 /** Up to this many hundredths, an answer without a rubric is either right or wrong; above, partial marks are given. */
-const WHOLE_UP_TO = 100;
+export const WHOLE_UP_TO = 100;
 
 /** Whether an answer to a question is either right or wrong. */
 export function isAllOrNothing({ rubric, maxMarks }: Question): boolean {

@@ -35,13 +35,15 @@ const DENIED =
   /\b(?:not|never|n't|cannot\s+be|isn't|than|least|most|over|under|above|below|between)\s+(?:equal\s+to\s+)?[₹€$£]?\s*$/i;
 const [BEFORE, BEHIND] = [
   /(?:[\d\p{L})\]%]\s*[-+*/×÷^·]|\b(?:plus|minus|times|divided\s+by|multiplied\s+by))\s*[(₹€$£]?\s*$/iu,
-  /^\s*\)?\s*(?:[-+*/×÷^·=≈](?!\s*$)|x\s*\d|%\s+of\b|plus\b|minus\b|times\b|divided\s+by\b|multiplied\s+by\b|[!√π²³])/i,
+  /^\s*\)?\s*(?:[-+*/×÷^·=≈](?!\s*$)|x\s*\d|%\s+of\b|(?:plus|minus|times|divided\s+by|multiplied\s+by)\s+(?:the\b|[\d(]|\p{L}\b)|[!√π²³]|\p{L}(?:\^|[²³]))/iu,
 ];
 /** What follows a number that is only part of an expression: `3x`, `5√2`, `2 h 30 min`, `3:2`. */
 const GOES_ON = /^(?:[\p{L}√π](?!\p{L})|\s*:\s*\d|\s*to\s+\d[^=]*$|\s*±)/u;
 /** What follows the first number of a range, `between 2 and 3`; but `x = 2 and 3` are two figures. */
 const IN_PAIR = /^\s*and\s+\d[^=]*$/;
 const UNIT_WORDS = 3;
+/** A multiple with its sign in front: `×800`. */
+const MULTIPLE = /(?<=(?:^|[=:;\n]|\bis)\s*)[x×]\s?(?=\d)/gi;
 const CURRENCY = /([₹€$£])\s*$/;
 /** Evidence that a text uses decimal commas, `0,95` or `5,08 %`, so that `56,952` is not in thousands. */
 const DECIMAL_COMMA = /(?<![\d,])(?:0,\d|\d+,\d{1,2}\s*%)/;
@@ -58,10 +60,11 @@ export const readFiguresCached = rememberFor(({ text }: Reading) => readFigures(
 /** Reads the numbers of a text, in order. */
 export function readFigures(text: string): Figure[] {
   const inPoints = DECIMAL_COMMA.test(text) ? text.replace(/(?<=\d),(?=\d)/g, '.') : text;
-  const plain = withSigns(toNotation(inPoints.replace(/[^\S\n]+/g, ' ').replace(ARROWS, '\n')).plain).replace(
-    WORTH,
-    '',
-  );
+  const spaced = inPoints
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(ARROWS, '\n')
+    .replace(MULTIPLE, '');
+  const plain = withSigns(toNotation(spaced).plain).replace(WORTH, '');
   const numbers = numbersIn(plain);
   let at = 0;
   const figures = numbers.map(({ value, start, end }, index): Figure => {
@@ -71,7 +74,7 @@ export function readFigures(text: string): Figure[] {
     const behind = plain.slice(end + unit.length, end + unit.length + NEAR);
     const before = plain.slice(at, start);
     const by = ledBy(lead);
-    const goesOn = GOES_ON.test(behind) || (by !== 'equals' && IN_PAIR.test(behind));
+    const goesOn = GOES_ON.test(behind) || (by !== 'equals' && by !== 'nothing' && IN_PAIR.test(behind));
     at = end + unit.length;
     return {
       value,
@@ -117,9 +120,12 @@ function joined(before: Figure[], figure: Figure): Figure[] {
 /** A further word of a unit: `m s^-1`, `km per hour`, `N m`; but not `57 s in a row`. */
 const UNIT_GOES_ON = /[\^/\d°]|^per$|^(?!in$|a$|an$|at$|as$|is$|to$|so$|if$|of$|or$|by$|on$)\p{L}{1,2}$/u;
 
+/** The text in which a unit may be: up to a sign, or to the letter of another equation, `2.5 m/s². s = …`. */
+const NEAR_UNIT = /^(?:(?!\.\s+\p{L}\w?\s*[=≈])[^,;=≈\n()[\]])*/u;
+
 /** Reads the unit right after a number. */
 function readUnit(rest: string): string {
-  const [near = ''] = /^[^,;=≈\n()[\]]*/.exec(rest)!;
+  const [near = ''] = NEAR_UNIT.exec(rest)!;
   const words = [...near.matchAll(/\s*\S+/g)].slice(0, UNIT_WORDS).map(([word]) => word);
   const end = words.findIndex(
     (word, at) => at > 0 && words[at - 1]!.trim() !== 'per' && !UNIT_GOES_ON.test(word.trim()),
@@ -129,7 +135,8 @@ function readUnit(rest: string): string {
       .slice(0, count)
       .join('')
       .replace(/[.!?]+$/, '');
-    if (isUnit(said.trim())) return said;
+    // `/` alone begins a fraction: `s = 1/2 × 20`.
+    if (/[^\s/]/.test(said) && isUnit(said.trim())) return said;
   }
   return '';
 }

@@ -6,9 +6,9 @@ import type { Agreement } from './agreement.ts';
 import { longestCommon } from './longest.ts';
 import { namedBy } from './named.ts';
 
-/** Words with which a question asks for an order; `in order to` and `in any order` ask for none. */
+/** Words with which a question asks for an order, or for a path; `in order to` and `in any order` ask for none. */
 const NAMES_ORDER =
-  /^\W*(?:rank|order|sequence|sort)\b|\b(?:re-?)?arrange\b|\bin\s+(?!any\b)(?:(?:the|their|a)\s+)?(?:\p{L}+\s+)?(?:order|sequence)\b(?!\s+(?:to|that)\b)/iu;
+  /^\W*(?:rank|order|sequence|sort)\b|\b(?:re-?)?arrange\b|\bin\s+(?!any\b)(?:(?:the|their|a)\s+)?(?:\p{L}+\s+)?(?:order|sequence)\b(?!\s+(?:to|that)\b)|\b(?:path(?:way)?|route|journey|sequence|food\s+chain)\b/iu;
 /** Other questions that ask for one where the model answer is a list. */
 const MAY_ASK =
   /\b(?:order|rank|sort|sequence|put|place|list|number|write|state|name|give)\b[^.?!]*\b(?:order|sequence|ascending|descending|increasing|decreasing|chronologically|from\s+(?:the\s+)?\p{L}+est)\b/iu;

@@ -75,6 +75,27 @@ describe('marks', () => {
       expect(await mark(ACCELERATION, answer)).toMatchObject({ awarded: 100, needsReview: true });
   });
 
+  test('some of several results earn their share, and an answer is told how many', async () => {
+    const averages = byModel(
+      'Find the mean and the median of 3, 7, 8, 2, 10.',
+      'Mean = 30 / 5 = 6. In order: 2, 3, 7, 8, 10, so the median is 7.',
+      400,
+    );
+    const half = await mark(averages, 'Mean = 30 / 5 = 6. Median = 8.');
+    expect(half).toMatchObject({ awarded: 200, needsReview: true });
+    expect(half.feedback).toContain('It gives 1 of the 2 results of the model answer.');
+    expect(await mark(averages, 'mean 7, median 6')).toMatchObject({ needsReview: true });
+  });
+
+  test('where each result is worth one mark, no working is expected', async () => {
+    const rectangle = byModel(
+      'A rectangle is 9 cm long and 4 cm wide. Work out its perimeter and its area.',
+      'Perimeter = 2 × (9 + 4) = 26 cm\nArea = 9 × 4 = 36 cm²',
+      200,
+    );
+    expect(await mark(rectangle, 'P = 26 cm, A = 36 cm²')).toMatchObject({ awarded: 200, needsReview: false });
+  });
+
   test('for one mark a result is right or wrong', async () => {
     const median = byModel('Find the median of 7, 5, 3, 9, 4.', 'In order: 3, 4, 5, 7, 9. The median is 5.', 100);
     expect(await mark(median, '5')).toMatchObject({ awarded: 100, needsReview: false });
@@ -94,6 +115,24 @@ describe('marks', () => {
       (await mark(order, 'A, C, B because B is a special case of C, which is a special case of A')).awarded,
     ).toBeLessThanOrEqual(200);
     expect((await mark(order, 'B C A')).awarded).toBeGreaterThanOrEqual(200);
+  });
+
+  test('the right order needs no sentences', async () => {
+    const reactive = byModel(
+      'Arrange potassium, copper, zinc and calcium from most to least reactive.',
+      'potassium > calcium > zinc > copper',
+      200,
+    );
+    expect(await mark(reactive, 'potassium, calcium, zinc, copper')).toMatchObject({
+      awarded: 200,
+      needsReview: false,
+    });
+    const path = byModel('Describe the path of food.', 'mouth, oesophagus, stomach, intestine', 400);
+    expect(await mark(path, 'mouth, oesophagus, stomach, intestine')).toMatchObject({
+      awarded: 400,
+      needsReview: false,
+    });
+    expect(await mark(path, 'mouth, intestine, stomach, oesophagus')).toMatchObject({ needsReview: true });
   });
 
   test('an order in the words of the question is not a list of keywords', async () => {

@@ -1,6 +1,7 @@
 import type { Reading } from '../../text/read.ts';
 import { rememberFor } from '../../text/remember.ts';
 import type { Agreement } from './agreement.ts';
+import { quantitiesAsked } from './asked-quantities.ts';
 import { compareEquations, parseEquation } from './equation.ts';
 import { readFiguresCached } from './figures.ts';
 import { compareMatching, expectedMatching } from './matching.ts';
@@ -20,8 +21,10 @@ interface Expected {
  */
 export interface Decision {
   outcome: Agreement;
-  /** Share of the marks for another order, matching or equation. */
+  /** Share of the marks for another order, matching or equation, or for some of the results. */
   worth?: number;
+  /** How many of the results are right. */
+  results?: { right: number; of: number };
   /** Share of the model answer's steps that a calculation has. */
   stepsKept?: number;
   /** The answer has only the result, where the model answer has working. */
@@ -42,9 +45,8 @@ export function decide({ alternatives, asked }: Expected, answer: Reading): Deci
   const decisions = alternatives.map((way) => (isShort(way) ? decisionBeside(said, way, asked) : undefined));
   // If an alternative has no result, an answer may be right without one.
   if (decisions.includes(undefined)) return undefined;
-  const isAll = !ASKS_MORE.test(asked.text);
   const best = RANK.flatMap((rank) => decisions.find((decision) => decision?.outcome === rank) ?? [])[0];
-  return best && { ...best, isAll };
+  return best && { ...best, isAll: best.isAll && !ASKS_MORE.test(asked.text) };
 }
 
 /** The longest text in which a result can be found, in characters. */
@@ -58,14 +60,22 @@ const withoutSpaces = rememberFor(
 
 const RANK: readonly Agreement[] = ['right', 'unclear', 'missing', 'other'];
 
-function decisionBeside(answer: Reading, way: Reading, asked: Reading): Omit<Decision, 'isAll'> | undefined {
+function decisionBeside(answer: Reading, way: Reading, asked: Reading): Decision | undefined {
   const settled = settledBeside(answer, way, asked);
-  if (settled) return { ...settled, isBare: false };
+  if (settled) return { ...settled, isBare: false, isAll: true };
   const results = expectedResults(way, asked);
   if (results.length === 0) return undefined;
   const known = { asked: readFiguresCached(asked), expected: readFiguresCached(way) };
   const isBare = readFiguresCached(answer).length <= results.length && known.expected.length > results.length;
-  return { outcome: compareResults(answer, results, known), stepsKept: stepsKept(answer, results, known), isBare };
+  const { outcome, right, of } = compareResults(answer, results, known);
+  return {
+    outcome,
+    results: { right, of },
+    ...(right > 0 && { worth: right / of }),
+    stepsKept: stepsKept(answer, results, known),
+    isBare,
+    isAll: results.length >= quantitiesAsked(asked).length,
+  };
 }
 
 /** Judges an order, a matching, an equation or the output of a program. */
@@ -112,6 +122,11 @@ export function isUnsure(decision: Decision | undefined, whole: boolean): boolea
 /** The message to the candidate about a decision. */
 export function describeDecision(decision: Decision | undefined): string {
   if (decision?.outcome === 'right') return 'It gives the same result as the model answer.';
-  if (decision?.outcome === 'other') return 'The model answer gives a different result.';
+  if (decision?.outcome === 'other') {
+    const { right, of } = decision.results ?? { right: 0, of: 1 };
+    return right > 0
+      ? `It gives ${right} of the ${of} results of the model answer.`
+      : 'The model answer gives a different result.';
+  }
   return decision?.outcome === 'missing' ? 'It gives no result.' : '';
 }
