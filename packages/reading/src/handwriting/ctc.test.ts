@@ -116,7 +116,7 @@ describe('rankedTexts', () => {
     expect(likeliestTexts(read)).toContain(best);
   });
 
-  test('crops are weighed together, and texts that differ in spaces are one', () => {
+  test('crops are weighed together, and the shares of texts that differ in spaces are added', () => {
     const [sure, doubtful] = [steps('-a-b-', 0.99), steps('-a-b-', [0.99, 0.99, 0.99, 0.4, 0.99])];
     expect(rankedTexts([sure])[0]).toEqual({ text: 'ab', share: expect.closeTo(1, 1) });
     const [first, second] = rankedTexts([sure, doubtful]);

@@ -150,19 +150,27 @@ export function likeliestTexts({ count, data, signs }: Steps): string[] {
   return [...beam.keys()];
 }
 
-/** What a line may be by several crops of it, likeliest first; texts that differ in spaces only count as one. */
+/**
+ * What a line may be by several crops of it, likeliest first. Texts that differ only in spaces, or in how they mark figures
+ * as raised or lowered (`CO_2`, `CO{2}`), count as one.
+ */
 export function rankedTexts(crops: readonly Steps[]): RankedText[] {
   const scored = [...new Set(crops.flatMap(likeliestTexts))].map((text) => {
     const scores = crops.map((crop) => logProbability(crop, text, 0, crop.count));
     return { text, score: scores.reduce((sum, one) => sum + one, 0) / crops.length };
   });
-  const best = [...Map.groupBy(scored, ({ text }) => text.replace(/\s/g, '')).values()]
-    .map((same) => same.reduce((one, other) => (other.score > one.score ? other : one)))
-    .sort((one, other) => other.score - one.score);
-  const weights = best.map(({ score }) => Math.exp(score - best[0]!.score));
-  const all = weights.reduce((sum, weight) => sum + weight, 0);
-  return best.map(({ text }, at) => ({ text, share: weights[at]! / all }));
+  const most = Math.max(...scored.map(({ score }) => score));
+  const weighed = scored.map(({ text, score }) => ({ text, weight: Math.exp(score - most) }));
+  const all = sumOf(weighed);
+  return [...Map.groupBy(weighed, ({ text }) => text.replace(/[\s^_{}]/g, '')).values()]
+    .map((same) => {
+      const { text } = same.reduce((one, other) => (other.weight > one.weight ? other : one));
+      return { text, share: sumOf(same) / all };
+    })
+    .sort((one, other) => other.share - one.share);
 }
+
+const sumOf = (texts: readonly { weight: number }[]): number => texts.reduce((sum, { weight }) => sum + weight, 0);
 
 /** Number of time steps that cover the longest label, such as `Answer to Q.12`, and the least probability that is kept. */
 const [BEGINNING_STEPS, LIKELY_MIN] = [56, 1e-4];

@@ -14,6 +14,8 @@ test.each<[string, number, string | undefined, boolean]>([
   ['213', 0.67, undefined, true],
   ['-112 m', -0.5, 'm', true],
   ['2112', 2.5, undefined, true],
+  ['416', 0.667, undefined, true],
+  ['3.2 x 105', 3_200_000, undefined, true],
   ['17', 0.25, undefined, false],
   ['42 N', 42, 'N', false],
   ['42', 42, 'N', false],
@@ -74,6 +76,13 @@ test.each<[string, string, Record<string, number>, object, string]>([
   ['figures and no letters', '-1B C', { '-1B C': 0.7, '-13 C': 0.3 }, { value: -13, unit: 'C' }, '-13 C'],
   ['a likely text that is the key', '8.3', { '8.3': 0.7, '8.8': 0.3 }, { value: 8.3 }, '8.3'],
   ['a likely text that is not', '8.3', { '8.3': 0.7, '8.8': 0.3 }, { value: 8.8 }, '8.3 ?'],
+  ['a sure text beside which the key is shown', '8.3', { '8.3': 0.97, '8.8': 0.03 }, { value: 8.8 }, '8.3 ?'],
+  ['a fraction, whose stroke looks like a 1', '315', { '315': 0.85, '3/5': 0.13 }, { value: 0.6 }, '3/5'],
+  ['figures where the key is a whole number', '315', { '315': 0.85, '3/5': 0.13 }, { value: 20 }, '315 ?'],
+  ['a power of ten', '3.6 x 106', { '3.6 x 106': 0.9, '3.6 x 106.': 0.1 }, { value: 3_600_000 }, '3.6 x 10^6'],
+  ['a power of ten with a unit', '8 x 10-3 m', { '8 x 10-3 m': 1 }, { value: 0.008, unit: 'm' }, '8 x 10^-3 m'],
+  ['a raised figure that was read as such', '28 m^2', { '28 m2': 1 }, { value: 28, unit: 'm^2' }, '28 m^2'],
+  ['a number within the tolerance', '9.8', { '9.8': 0.7, '9.5': 0.3 }, { value: 9.81, tolerance: 0.05 }, '9.8'],
   ['a sure text that is not', '8.3', { '8.3': 0.97, '8.8': 0.03 }, { value: 5 }, '8.3'],
 ])('a number by hand is %s', (_, text, mayBe, answer, expected) => {
   expect(told(text, mayBe, QuestionType.NUMERICAL, { accepted: [], ...answer })).toBe(expected);

@@ -1,8 +1,9 @@
 import { factsOf, ticksOptions } from '@exam-evaluation/contract/question-types.ts';
 import type { ReviewReason } from '@exam-evaluation/contract/review-reasons.ts';
 import { type Answer, answerTo, type Question } from '@exam-evaluation/marking/answers.ts';
-import { legibilityOf } from '../layout/legibility.ts';
+import { type Legibility, legibilityOf } from '../layout/legibility.ts';
 import type { Line } from '../layout/lines.ts';
+import { HANDWRITING_SURE_MIN } from '../layout/sure.ts';
 import type { LineInk } from '../layout/unread.ts';
 import { boxOnPage, lineVectorOf } from '../layout/word.ts';
 import { doubtfulWordsIn } from './doubtful-words.ts';
@@ -10,7 +11,7 @@ import { mayBeMisreadKey } from './figures.ts';
 import { choiceOf } from './options/choice.ts';
 import { chosenOptions, printsSeveral } from './options/options.ts';
 import { withoutPrintedThings } from './options/printed-things.ts';
-import { restsOnOneReading } from './two-readings.ts';
+import { agreesTwice } from './two-readings.ts';
 
 /** Maximum ratio of struck-out words to remaining ones; above it too little replaces what was struck out. */
 const STRUCK_RATIO_MAX = 1.5;
@@ -21,6 +22,9 @@ const STRUCK_RATIO_MAX = 1.5;
 const [SHORT_ANSWER_MAX, SHORT_ANSWER_CONFIDENCE_MIN] = [12, 0.3];
 /** Maximum share of a handwritten answer's ink that lies outside the words read. */
 const UNREAD_INK_MAX = 0.35;
+
+/** Of an answer in which two readings agree. */
+const READ_TWICE: Legibility = { confidence: HANDWRITING_SURE_MIN, legible: true, doubtful: false };
 
 /** What else is on the paper around an answer. */
 export interface Surroundings {
@@ -62,15 +66,19 @@ export function toAnswer(question: Question, found: readonly Line[], unread: Sur
     }),
   });
   const selectedOptions = choice || !hasOptions ? [] : chosenOptions(texts, question.options);
-  // Options that were struck out are no longer visible, and a printed list may be mistaken for a choice.
+  const isByHand = words.some(({ hand }) => hand);
+  const agrees = choice ? undefined : agreesTwice(lines, question, selectedOptions);
+  // Printed options that were struck out are no longer visible, and a printed list may be mistaken for a choice.
+  const replaced = hasOptions && (choice || !isByHand) ? 0 : words.length * STRUCK_RATIO_MAX;
   const isDoubtful =
     unread.torn ||
     mayBePrinted ||
-    words.some(({ unsettled }) => unsettled) ||
+    (words.some(({ unsettled }) => unsettled) && !(hasOptions && agrees)) ||
     mayBeMisreadKey(text, question) ||
-    (!choice && restsOnOneReading(lines, question, selectedOptions)) ||
+    agrees === false ||
+    (hasOptions && !choice && text !== '' && !/[\p{L}\p{N}]/u.test(text)) ||
     (unread.above && choice !== undefined) ||
-    unread.struck > (hasOptions ? 0 : words.length * STRUCK_RATIO_MAX) ||
+    unread.struck > replaced ||
     (hasOptions && !choice && printsSeveral(texts, question.options));
   const doubts: ReviewReason[] = isDoubtful ? ['low_confidence'] : [];
   if (choice && choice.selectedOptions.length > 0) {
@@ -93,8 +101,7 @@ export function toAnswer(question: Question, found: readonly Line[], unread: Sur
     const isExpected = unread.pagesUnread || unread.torn || unread.struck > 0;
     return answerTo(question, { reviewReasons: isExpected ? ['answer_not_located'] : [] });
   }
-  const { confidence, legible, doubtful } = legibilityOf(words);
-  const isByHand = words.some(({ hand }) => hand);
+  const { confidence, legible, doubtful } = agrees ? READ_TWICE : legibilityOf(words);
   const isRead = legible && !(isByHand && unread.unreadInk > UNREAD_INK_MAX);
   // A short answer gives little evidence about legibility; one that selects an option on a page of print is accepted.
   const isVouched =

@@ -170,6 +170,16 @@ test('struck-out options need a person', () => {
   expect(choose(page, CITIES)[2]).toBe('low_confidence');
 });
 
+test('a letter by hand in place of a struck-out one needs none', () => {
+  const page = inked('1. A B');
+  const [label, struck, letter] = page.words;
+  const mayBe = [{ text: 'B', share: 0.98 }];
+  page.words = [label!, { ...struck!, hand: true, struck: true }, { ...letter!, hand: true, confidence: 99, mayBe }];
+  expect(choose(page, CITIES)).toEqual(['B', 'B', '']);
+  page.words.at(-1)!.mayBe = ['B', 'D'].map((text) => ({ text, share: 0.5 }));
+  expect(choose(page, CITIES)[2]).toBe('low_confidence');
+});
+
 test.each(['(a) is not the answer', 'a) is wrong, b) is right'])(
   'an option that is denied is not chosen: %s',
   (text) => {
