@@ -174,21 +174,21 @@ async function readUpright(
   const prepared = preparePage(seen, found?.quarters ?? quarters, within);
   if (!prepared) return null;
   const { picture, parts, ink, small, boxes, xHeight, strokes, frames, width, height, toPage } = prepared;
+  const isOwn = frames ? isFramed(frames) : () => true;
   const read = await orCopyError('engine_unavailable', ENGINE_FAILED, async () => {
     const first = await reader.read(picture, dpi, signal);
     const sure = await readAgain(first, picture, xHeight, (again) => reader.read(again, dpi, signal));
     const print = refold(divideAtGaps(sure, picture), parts);
-    if (!hand) return print;
-    const all = await withHandwriting(print, prepared, hand, { vocabulary, signal });
-    return await withSecondLook(all, prepared, hand, { signal });
+    const written = hand ? await withHandwriting(print, prepared, hand, { vocabulary, signal }) : print;
+    const all = withStruck(written.filter(isOwn), strokes, xHeight);
+    return hand ? await withSecondLook(all, prepared, hand, { signal }) : all;
   });
-  const isOwn = frames ? isFramed(frames) : () => true;
   const placed = found && sheets && placeSheet(prepared.level, toPage, found, sheets.layout);
   return {
     page,
     width,
     height,
-    words: withRaised(withStruck(read.filter(isOwn), strokes, xHeight), [...ink, ...small]),
+    words: withRaised(read, [...ink, ...small]),
     ink,
     boxes,
     rules: strokes,

@@ -115,6 +115,30 @@ test('the last word of a line says what the figures behind the label may be', as
   ]);
 });
 
+test('a misread word of the label is no part of them either', async () => {
+  const { reader } = readerOf(['Ans 10: 711', 0.5], ['AnS 10: 711', 0.3], ['711', 0.2]);
+  const found = await withSecondLook(words('Ans 10: 711', 70, { hand: true }), page, reader, {});
+  expect(found.at(-1)!.mayBe).toEqual([{ text: '711', share: 1 }]);
+});
+
+test('only what stands behind struck-out words is read again', async () => {
+  const { reader, asked } = readerOf(['18 N', 0.99]);
+  const [label, struck, figures, unit] = words('3. 54 13 N', 70, { hand: true });
+  const row = [label!, { ...struck!, struck: true as const }, figures!, unit!];
+  const found = await withSecondLook(row, page, reader, {});
+  expect(asked.map(({ left }) => left)).toEqual([figures!.left]);
+  expect(found.filter((word) => !word.struck).map(({ text }) => text)).toEqual(['3.', '18', 'N']);
+  expect(found.at(-1)!.mayBe).toEqual([{ text: '18 N', share: 0.99 }]);
+});
+
+test('what stands before struck-out words is read again without them', async () => {
+  const { reader, asked } = readerOf(['3. 18 N', 0.99]);
+  const [label, figures, unit, struck] = words('3. 13 N 54', 70, { hand: true });
+  const found = await withSecondLook([label!, figures!, unit!, { ...struck!, struck: true }], page, reader, {});
+  expect(asked.map(({ right }) => right)).toEqual([unit!.right]);
+  expect(found.filter((word) => !word.struck).map(({ text }) => text)).toEqual(['3.', '18', 'N']);
+});
+
 test.each(['Q4.', 'Q 4.', 'Ans 4:', '(4)', '4)', 'A4.', 'Q4', '2 (b)', '2b)', '(b)', 'QI.'])(
   'a label of any style is no part of what the figures may be: %s',
   async (label) => {

@@ -3,12 +3,13 @@
 // person decides.
 
 import { ENGLISH_WORDS } from '@exam-evaluation/marking/dictionary/english-words.ts';
+import { distance } from 'fastest-levenshtein';
 import { rowsOf } from '../layout/rows.ts';
 import { HANDWRITING_SURE_MIN, READ_TWICE_MAX } from '../layout/sure.ts';
 import { type RankedText, union, type Word } from '../layout/word.ts';
 import type { PreparedPage } from '../pictures/prepare.ts';
 import { noneOverLimit, toWord } from './beside-print.ts';
-import type { Look, Place } from './pp-ocr.ts';
+import type { HandWord, Look, Place } from './pp-ocr.ts';
 import type { HandReader, ReadHandOptions } from './reader.ts';
 
 /** Maximum number of characters and of letters in a line that consists of a label and a number with its unit. */
@@ -47,23 +48,61 @@ export async function withSecondLook(
   { signal }: Pick<ReadHandOptions, 'signal'>,
 ): Promise<Word[]> {
   const all = [...Map.groupBy(words, ({ part }) => part).values()].flatMap((own) => rowsOf(own));
-  const figures = new Set<readonly Word[]>(all.filter(mayBeFigures));
-  const settling = all.filter((row) => figures.has(row) || isShortByHand(row));
+  const before = new Map(all.flatMap((row) => standing(row)));
+  const standingRows = [...before.keys()];
+  const figures = new Set<readonly Word[]>(standingRows.filter(mayBeFigures));
+  const settling = standingRows.filter((row) => figures.has(row) || isShortByHand(row));
   const isSettled = new Set<readonly Word[]>(settling);
+  const settledWords = new Set(settling.flat());
   const counted = countedOn(all);
-  const labels = all.filter((row) => !isSettled.has(row) && !counted.has(row) && mayBeMisreadLabel(row));
+  const labels = all.filter(
+    (row) => !row.some((word) => settledWords.has(word)) && !counted.has(row) && mayBeMisreadLabel(row),
+  );
   const rows = [...settling, ...labels];
   if (rows.length === 0) return [...words];
   const looks = await noneOverLimit(() =>
-    reader.look(page.level, [...settling.map(union), ...labels.map(beginningPlace)], signal),
+    reader.look(
+      page.level,
+      [...settling.map((row) => union(row.slice(before.get(row)))), ...labels.map(beginningPlace)],
+      signal,
+    ),
   );
-  const readAgain = (row: readonly Word[], look: Look) =>
-    isSettled.has(row)
-      ? withBeginning(figures.has(row) ? settled(row, look, page) : withTexts(row, behindLabel(look.texts)), look)
-      : withBeginning(row, look);
+  const readAgain = (row: readonly Word[], seen: Look) => {
+    if (!isSettled.has(row)) return withBeginning(row, seen);
+    const look = lookBehind(row.slice(0, before.get(row)), seen);
+    return withBeginning(
+      figures.has(row) ? settled(row, look, page) : withTexts(row, behindLabel(look.texts, labelOf(row))),
+      look,
+    );
+  };
   const again = new Map(rows.flatMap((row, at) => (looks[at] ? [[row, readAgain(row, looks[at])] as const] : [])));
   const replaced = new Set([...again.keys()].flat());
   return [...words.filter((word) => !replaced.has(word)), ...[...again.values()].flat()];
+}
+
+/** What stands in a row, and how many of its words are before what is struck out where others stand behind that. */
+function standing(row: readonly Word[]): [row: readonly Word[], before: number][] {
+  const [first, last] = [row.findIndex(({ struck }) => struck), row.findLastIndex(({ struck }) => struck)];
+  const behind = row.length - 1 - last;
+  if (first < 0) return [[row, 0]];
+  if (behind === 0) return first > 0 ? [[row.slice(0, first), 0]] : [];
+  const stands = row.filter(({ struck }) => !struck);
+  return [[stands, stands.length - behind]];
+}
+
+/** What was seen behind struck-out words, with the words before these. */
+function lookBehind(before: readonly Word[], look: Look): Look {
+  if (before.length === 0) return look;
+  const words = before.map((word) => ({ ...word, confidence: word.confidence / 100 }));
+  return {
+    crops: look.crops.map((crop) => [...words, ...crop.map(withoutBeginning)]),
+    texts: look.texts.map(({ text, share }) => ({ text: `${textOf(before)} ${text}`, share })),
+  };
+}
+
+function withoutBeginning(word: HandWord): HandWord {
+  const { beginning: _, ...rest } = word;
+  return rest;
 }
 
 /** Confidence (0-100) below which the first word of a printed line may be a misread label. */
@@ -74,7 +113,7 @@ const LABEL_WORD = /^(?:question|answer|ans)$/i;
 
 /** Whether the model has not seen the beginning of a row, which was read as something else than a word, or with doubt. */
 function mayBeMisreadLabel([first]: readonly Word[]): boolean {
-  if (!first || first.beginning || first.struck) return false;
+  if (!first || first.beginning) return false;
   if (LABEL_WORD.test(first.text)) return true;
   const core = first.text.replace(/[^\p{L}\p{N}]/gu, '');
   return !ENGLISH_WORDS.has(core.toLowerCase()) && (first.confidence < LABEL_SURE_MIN || !/^\d+$/.test(core));
@@ -123,7 +162,7 @@ function mayBeFigures(row: readonly Word[]): boolean {
   const isWords = behind.split(/\s/).every((token) => ENGLISH_WORDS.has(token.toLowerCase()));
   const isFewLetters = behind !== text && /^\S{2,3}(?:\s\S{1,3})?$/.test(behind) && !isWords && !isSurePrint(row);
   if (PAGE_NUMBER.test(text)) return false;
-  return isShort && (/\d/.test(behind) || isFewLetters) && !row.some(({ struck }) => struck);
+  return isShort && (/\d/.test(behind) || isFewLetters);
 }
 
 /**
@@ -134,7 +173,7 @@ function isShortByHand(row: readonly Word[]): boolean {
   const text = textOf(row);
   const behind = withoutLabel(text);
   const isShort = behind.length <= READ_TWICE_MAX && behind.split(/\s+/).length <= WORDS_MAX && /\p{L}/u.test(behind);
-  return isShort && behind !== text && row.some(({ hand }) => hand) && !row.some(({ struck }) => struck);
+  return isShort && behind !== text && row.some(({ hand }) => hand);
 }
 
 const isSurePrint = (row: readonly Word[]): boolean =>
@@ -142,7 +181,7 @@ const isSurePrint = (row: readonly Word[]): boolean =>
 
 /** The words of a row as the crops have them, with all that they may be behind the label. */
 function settled(row: readonly Word[], { crops, texts }: Look, page: Pick<PreparedPage, 'picture' | 'parts'>): Word[] {
-  const shown = behindLabel(texts);
+  const shown = behindLabel(texts, labelOf(row));
   const [best = { text: '', share: 0 }] = shown;
   const saysText = (text: string) => (words: readonly { text: string }[]) => isSame(withoutLabel(textOf(words)), text);
   if (isSurePrint(row)) {
@@ -189,11 +228,11 @@ function labelWords(row: readonly { text: string }[]): number {
   return Math.max(0, at);
 }
 
-/** The texts without the label that the likeliest has; those that differ in it are one. */
-function behindLabel(texts: readonly RankedText[]): RankedText[] {
+/** The texts without their label; those that differ in it are one. @param label as the whole line shows it. */
+function behindLabel(texts: readonly RankedText[], label: string): RankedText[] {
   const shares = new Map<string, RankedText>();
   for (const { text, share } of texts) {
-    const behind = withoutLabel(text);
+    const behind = withoutLabelLike(label, text);
     const key = behind.replace(/\s/g, '');
     const before = shares.get(key);
     shares.set(key, { text: before?.text ?? behind, share: (before?.share ?? 0) + share });
@@ -202,6 +241,22 @@ function behindLabel(texts: readonly RankedText[]): RankedText[] {
 }
 
 const withoutLabel = (text: string): string => text.replace(LABEL, '');
+
+const labelOf = (row: readonly Word[]): string => LABEL.exec(textOf(row))?.[0].trim() ?? '';
+
+/** Minimum length of a label with a word in it, and how many of its characters may be misread: `AnS 10:` for `Ans 10:`. */
+const [LONG_LABEL_MIN, MISREAD_MAX] = [4, 2];
+
+/** A text without its label, which may be a misreading of this one if it has a word. */
+function withoutLabelLike(label: string, text: string): string {
+  const behind = withoutLabel(text);
+  if (behind !== text || label.length < LONG_LABEL_MIN) return behind;
+  const ends = [0, 1, -1].map((by) => label.length + by).filter((end) => text.length > end);
+  const best = ends
+    .map((end) => ({ end, errors: distance(text.slice(0, end), label) }))
+    .reduce((one, other) => (other.errors < one.errors ? other : one), { end: 0, errors: MISREAD_MAX + 1 });
+  return text.slice(best.end).trimStart();
+}
 
 const isSame = (text: string, other: string): boolean => text.replace(/\s/g, '') === other.replace(/\s/g, '');
 

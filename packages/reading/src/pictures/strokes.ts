@@ -10,8 +10,8 @@ export interface Stroke extends Edges {
 }
 
 const DARK = 190;
-/** Minimum length and maximum thickness in x-heights: print has no piece so long, and no pen is so thick. */
-const LENGTH_MIN = 2.5;
+/** Minimum length and maximum thickness in x-heights: a line through a single letter is longer, and no pen is so thick. */
+const LENGTH_MIN = 1.3;
 const THICKNESS_MAX = 0.6;
 /**
  * Minimum length in x-heights of the horizontal runs that make up a stroke. Slanting strokes have shorter runs, and

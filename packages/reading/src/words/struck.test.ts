@@ -59,6 +59,14 @@ describe('a stroke', () => {
   });
 });
 
+test('the box of a word by hand has the ink of its stroke in it', () => {
+  const byHand = wordsAt('True', 'to').map((word): Word => ({ ...word, hand: true }));
+  const over = ({ left, right }: Word, y: number) => stroke(left, right, y);
+  expect(struck(byHand, over(byHand[0]!, 91))).toEqual(['True']);
+  expect(struck(byHand, over(byHand[1]!, 84))).toEqual([]);
+  expect(struck(wordsAt('True'), over(byHand[0]!, 91))).toEqual([]);
+});
+
 test('ruled lines, double underlines and fraction bars do not strike anything out', () => {
   const words = wordsAt('many', 'cells', 'grow');
   const [left, right] = [words[0]!.left - 4, words[2]!.right + 4];
@@ -76,7 +84,7 @@ test('strokes are long, thin and nearly horizontal; they may slant', () => {
     for (let dy = 0; dy < 4; dy++) picture.data[(y + dy) * 400 + x] = 0;
   };
   for (let x = 50; x < 350; x++) dot(x, Math.round(120 - x / 20)); // rises by 15
-  for (let x = 50; x < 80; x++) dot(x, 30); // short
+  for (let x = 50; x < 70; x++) dot(x, 30); // short
   for (let x = 200; x < 300; x++) for (let y = 20; y < 60; y += 4) dot(x, y); // thick
   for (let x = 20; x < 60; x++) dot(x, 190 - x); // steep
   const found = findStrokes(picture, LETTER);

@@ -15,6 +15,11 @@ const DESCENT = 0.22;
 const BEYOND_MAX = 3;
 /** Minimum length, in x-heights, by which a stroke exceeds a single word; joined serifs do not exceed it. */
 const BEYOND_MIN = 0.25;
+/**
+ * The box of a word by hand has the ink of its stroke in it: a stroke over this share of the word strikes it out, if it is
+ * no higher above the baseline than this, in ems, as the bar of a t is.
+ */
+const [WHOLE_MIN, MIDDLE_MAX] = [0.9, 0.45];
 /** Minimum share of a stroke that must lie within words. */
 const IN_WORDS_MIN = 0.5;
 /**
@@ -78,9 +83,15 @@ function isStrike({ stroke, crossed }: Crossing, words: readonly Word[], xHeight
   const beyond = [left - stroke.left, stroke.right - right].map((pixels) => pixels / xHeight);
   return (
     Math.max(...beyond) <= BEYOND_MAX &&
-    (crossed.length > 1 || Math.max(...beyond) >= BEYOND_MIN) &&
+    (crossed.length > 1 || Math.max(...beyond) >= BEYOND_MIN || crossed.every((word) => crossesWhole(stroke, word))) &&
     width >= (stroke.right - stroke.left) * IN_WORDS_MIN
   );
+}
+
+function crossesWhole(stroke: Stroke, word: Word): boolean {
+  const crossed = Math.min(word.right, stroke.right) - Math.max(word.left, stroke.left);
+  const isWhole = crossed >= (word.right - word.left) * WHOLE_MIN;
+  return word.hand === true && isWhole && emsAbove(word, (stroke.leftY + stroke.rightY) / 2) <= MIDDLE_MAX;
 }
 
 const touches = (stroke: Stroke, { left, top, right, bottom }: Word): boolean =>
