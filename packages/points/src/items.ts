@@ -7,7 +7,7 @@ export type Division = 'lines' | 'semicolons' | 'strokes' | 'sentences' | 'none'
 /** A number, a small letter or a Roman number with a full stop or bracket, or a capital with a bracket. */
 const LABEL = String.raw`\(?(?:(?:\d{1,2}|[a-z]|[ivx]{2,4})[.)]|[A-Z]\))`;
 /** `- `, `• `, `1. `, `(a) `, `iv) `; a capital with a full stop may be an initial, and is none, nor is that of `e.g.` */
-const BULLET = new RegExp(String.raw`^\s*(?:[-*•●○▪◦–—✓✔►➢]|${LABEL}(?!\p{L}\.))(?!\d)\s*`, 'u');
+const BULLET = new RegExp(String.raw`^\s*(?:[-*•●○▪◦–—✓✔►➢]|${LABEL}(?!\p{L}\.))(?!\d|\s*$)\s*`, 'u');
 /** `A. `, `II. ` in front of a line, where the lines before it have the labels before. */
 const CAPITAL_LABEL = /(^|\n)([A-J]|[IVX]{1,4})\.\s+/g;
 /** `1) ` or `2. ` within a line, `(i) ` or `(a) `. */
@@ -39,6 +39,8 @@ const LAST_AND = /,[^,]*\band\s[^,]*$/i;
 const COMPARES = /\bthe (?:more|less|fewer|\w{2,}er)\b[^,]*,\s+the (?:more|less|fewer|\w{2,}er)\b/i;
 /** `ATP + reduced NADP`: names that are joined, and no sum of numbers nor an equation. */
 const NO_SUM = /^[^=→>\d]*$/;
+/** Numbers and nothing else. */
+const NUMBERS = /^[\d\s.,]+$/;
 /** Most words of an item in a list of names and short phrases. */
 const PHRASE_WORDS = 9;
 /** A line of at least so many characters may have been broken by an editor. */
@@ -78,7 +80,7 @@ export function dividedFurther(item: string, wanted: number): string[] {
   const [, begin, within, end] = WITHIN.exec(item) ?? [];
   if (begin && within && end) return saying([`${begin} ${end}`, within]);
   const clauses = saying(splitOutside(item, CLAUSE_END));
-  if (clauses.length > 1 && clauses.every((clause) => wordsIn(clause) >= 2)) return clauses;
+  if (clauses.length > 1 && clauses.every((clause) => wordsIn(clause) >= 2 && !NUMBERS.test(clause))) return clauses;
   const phrases = COMPARES.test(item) ? [] : saying(phrasesOf(item, wanted));
   if (isList(phrases, item)) return phrases;
   const sum = NO_SUM.test(item) ? saying(splitOutside(item, /\s\+\s/)) : [];
@@ -104,7 +106,10 @@ function phrasesOf(text: string, wanted: number): string[] {
 /** Whether phrases are short; the first of a sentence that lists acts may be long: `It made them pay …, cede … and …`. */
 function isList([first = '', ...others]: readonly string[], item: string): boolean {
   const areShort = others.every((phrase) => wordsIn(phrase) <= PHRASE_WORDS);
-  return others.length > 0 && areShort && (wordsIn(first) <= PHRASE_WORDS || LAST_AND.test(item));
+  // `In order: 2, 3, 7, so the median is 3` lists numbers on the way to a statement.
+  const numbers = others.filter((phrase) => NUMBERS.test(phrase)).length;
+  const isOfOneKind = numbers === 0 || numbers === others.length;
+  return others.length > 0 && areShort && isOfOneKind && (wordsIn(first) <= PHRASE_WORDS || LAST_AND.test(item));
 }
 
 /** Divides a text at a pattern, but not within brackets. */

@@ -25,6 +25,13 @@ describe('a model answer is divided at', () => {
     ['sentences', 'Bile is made. Glycogen is stored.', 2, '2 for 2: Bile is made + Glycogen is stored'],
     ['dandas', 'पौधे भोजन बनाते हैं। ऑक्सीजन निकलती है।', 2, '2 for 2: पौधे भोजन बनाते हैं + ऑक्सीजन निकलती है'],
     ['clauses where marks need them', 'the price falls so demand rises', 2, '2 for 2: the price falls + demand rises'],
+    [
+      'sentences, with the brackets and numbers of calculations',
+      'P = 2 × (9 + 4) = 26. In order: 2, 3, 7, so it is 3. Range: (7 - 2) / 1 = 5. Mode: 4.',
+      4,
+      '1 for 1: P = 2 × (9 + 4) = 26 | 1 for 1: <In order> 2, 3, 7, so it is 3 | 1 for 1: <Range> (7 - 2) / 1 = 5 | 1 for 1: <Mode> 4',
+    ],
+    ['numbers where all are numbers', 'They are 2, 3, 5 and 7', 4, '4 for 4: They are 2 + 3 + 5 + 7'],
     ['names where marks need them', 'rice, wheat and maize', 3, '3 for 3: rice + wheat + maize'],
     [
       'names before a comma and a word',

@@ -17,28 +17,46 @@ const PLAIN = /^[\d.]+ marks$/;
 export function withoutWorth(text: string): { bare: string; worth: string } {
   let worth = '';
   const bare = text.replace(WORTH, (whole, amount: string, word: string | undefined, at: number) => {
-    const note = worthOf(whole, amount, word, text[at - 1]);
+    const note = worthOf(whole, amount, word, { text, at });
     worth += note ?? '';
     return note === undefined ? whole : '';
   });
   return { bare, worth };
 }
 
-function worthOf(whole: string, amount: string, word: string | undefined, before = ''): string | undefined {
+/** Where a bracket with the space before it begins in a text. */
+interface Place {
+  text: string;
+  at: number;
+}
+
+function worthOf(whole: string, amount: string, word: string | undefined, place: Place): string | undefined {
   const marks = hundredths(amount.toLowerCase());
   // Right behind a word, as in `area(5)`, a number is an argument.
-  const isArgument = /^[([]/.test(whole) && /\w/.test(before);
-  if (marks === undefined || (word === undefined && (isArgument || marks > BARE_MAX))) return undefined;
+  const isArgument = /^[([]/.test(whole) && /\w/.test(place.text[place.at - 1] ?? '');
+  const isQuantity = isArgument || (marks ?? 0) > BARE_MAX || isReckoned(whole, place);
+  if (marks === undefined || (word === undefined && isQuantity)) return undefined;
   return ` [${marks / 100} marks]`;
+}
+
+/** A sign of arithmetic before a bracket, and one behind it; a stroke may divide two ways of saying something. */
+const [SIGN_BEFORE, SIGN_BEHIND] = [/(?:[×*÷^+]|[\p{L}\d]\s*[-−/])$/u, /^\s*(?:[×*÷^²³]|\/\s*\d)/u];
+const SUM = /^\s*\(\s*\d[\d\s.]*(?:[-+−][\d\s.]+)+\)$/;
+
+/** Whether a bracket is part of a calculation: `2 × (9 + 4)`, `(3 + 7) / 2`, `3 (2 + 1) = 9`. */
+function isReckoned(whole: string, { text, at }: Place): boolean {
+  const behind = text.slice(at + whole.length);
+  return SIGN_BEFORE.test(text.slice(0, at)) || SIGN_BEHIND.test(behind) || (SUM.test(whole) && /^\s*=/.test(behind));
 }
 
 /** A statement whose directions in brackets are in plain notation. */
 export function plainBrackets(text: string, register: Register): string {
   const worthy = text.replace(WORTH, (whole, amount: string, word: string | undefined, at: number) => {
-    return worthOf(whole, amount, word, text[at - 1]) ?? whole;
+    return worthOf(whole, amount, word, { text, at }) ?? whole;
   });
-  return worthy.replace(INNERMOST, (whole, round: string | undefined, square: string | undefined) => {
+  return worthy.replace(INNERMOST, (whole, round: string | undefined, square: string | undefined, at: number) => {
     const inside = (round ?? square ?? '').trim();
+    if (isReckoned(whole, { text: worthy, at })) return whole;
     const sum = sumIn(inside);
     if (sum !== undefined) return ` [${sum / 100} marks]`;
     if (inside === '' || PLAIN.test(inside)) return whole;
