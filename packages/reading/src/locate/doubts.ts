@@ -45,6 +45,11 @@ export interface Doubts {
 
 /** Minimum number of unassigned words among which a missing answer may be. */
 const UNASSIGNED_WORDS_MIN = 5;
+/**
+ * Labels one after another that nothing follows, from which on an answer of more lines below them may have theirs, as
+ * where labels and answers stand in two columns.
+ */
+const EMPTY_MIN = 2;
 
 export function doubtsAbout(copy: LocatedCopy): Doubts {
   const { pages, kept, located, struck, exam, labels } = copy;
@@ -122,8 +127,14 @@ function holdersOf({ kept, located, struck, inked, exam, labels }: LocatedCopy, 
       ...(mayBeColumns(own) ? ends(of) : []),
     ];
   });
+  const heaped = order.flatMap((id, at) => {
+    const full = order.slice(0, at).findLastIndex((other) => !answers.has(other) || !isEmpty(other));
+    const above = order.slice(full + 1, at);
+    const isHeap = above.length >= EMPTY_MIN && (answers.get(id)?.length ?? 0) > EMPTY_MIN;
+    return isHeap ? [...above, id] : [];
+  });
   const emptied = order.filter((id) => answers.has(id) && isEmpty(id) && runOn.has(before(id) ?? ''));
-  return [...afterEnds, ...within, ...[...loose, ...emptied, ...emptied.map(before)].flatMap(ends)];
+  return [...afterEnds, ...within, ...[...loose, ...heaped, ...emptied, ...emptied.map(before)].flatMap(ends)];
 }
 
 /** Whether the label of a question stands where it was not taken for one. */

@@ -34,6 +34,11 @@ test.each<[string[], string[], string[][]]>([
     [['low_confidence'], [], ['low_confidence']],
   ],
   [
+    ['Q1.', 'Q2.', 'Q3. 62', '55', '15'],
+    ['1', '2', '3'],
+    [['answer_not_located'], ['answer_not_located'], ['low_confidence']],
+  ],
+  [
     ['Q1. Rust', 'O3. Paris'],
     ['1', '2', '3', '4'],
     [[], ['answer_not_located'], ['low_confidence'], ['answer_not_located']],
