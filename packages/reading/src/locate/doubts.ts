@@ -1,6 +1,7 @@
 // What is not sure about where the answers of a copy are. The alignment and what is around the lines say it in one list;
 // from it follows which answers a person checks, and which questions without an answer may have one after all.
 
+import { type AnswerForm, factsOf } from '@exam-evaluation/contract/question-types.ts';
 import type { ExamSnapshot } from '@exam-evaluation/marking/answers.ts';
 import { legibilityOf } from '../layout/legibility.ts';
 import type { Line } from '../layout/lines.ts';
@@ -100,6 +101,9 @@ function endsOf({ kept, located: { questionOf } }: LocatedCopy, unread: readonly
   return cut.flatMap((line) => ends(line && questionOf.get(line)));
 }
 
+/** Forms of answers that take one line, so that a second one may be the next answer, whose label was not read. */
+const ONE_LINE: ReadonlySet<AnswerForm> = new Set(['number', 'word']);
+
 /** Answers that may hold those of other questions. */
 function holdersOf({ kept, located, struck, inked, exam, labels }: LocatedCopy, missing: readonly string[]): Doubt[] {
   const { answers, questionOf } = located;
@@ -112,10 +116,13 @@ function holdersOf({ kept, located, struck, inked, exam, labels }: LocatedCopy, 
   const last = order.findLast((id) => answers.has(id));
   // If the label of the last answer is uncertain, so is its end: answers that seem to be missing after it may be in it.
   const isOpenEnded = located.doubts.some(({ kind, of }) => kind === 'ends' && of === last);
+  const asked = new Map(exam.questions.map(({ id, type }) => [id, factsOf(type).form]));
+  const isLongerThanAsked = (id: string) => ONE_LINE.has(asked.get(id)!) && (answers.get(id)?.length ?? 0) > 1;
   const before = (id: string) => order.slice(0, order.indexOf(id)).findLast((other) => answers.has(other));
   const afterEnds = missing.flatMap((what): Doubt[] => {
     const of = before(what);
-    const mayRunOn = of !== undefined && (inked.has(of) || runOn.has(of) || (of === last && isOpenEnded));
+    const mayRunOn =
+      of !== undefined && (inked.has(of) || runOn.has(of) || isLongerThanAsked(of) || (of === last && isOpenEnded));
     return mayRunOn ? holds(of, what) : [];
   });
   const within = [...answers].flatMap(([of, own]): Doubt[] => {
@@ -134,7 +141,21 @@ function holdersOf({ kept, located, struck, inked, exam, labels }: LocatedCopy, 
     return isHeap ? [...above, id] : [];
   });
   const emptied = order.filter((id) => answers.has(id) && isEmpty(id) && runOn.has(before(id) ?? ''));
-  return [...afterEnds, ...within, ...[...loose, ...heaped, ...emptied, ...emptied.map(before)].flatMap(ends)];
+  const swallowed = order.filter(
+    (id) =>
+      answers.has(id) && isEmpty(id) && lines.some((line) => questionOf.get(line) === id && !names(labels, line, id)),
+  );
+  return [
+    ...afterEnds,
+    ...within,
+    ...[...loose, ...heaped, ...emptied, ...emptied.map(before), ...swallowed].flatMap(ends),
+  ];
+}
+
+/** Whether a line begins with a question's label as it was read, and not only as the picture may show it. */
+function names(labels: ExamLabels, { text }: Line, id: string): boolean {
+  const label = labels.begin(text) ? labels.read(text) : undefined;
+  return label ? labels.index.resolve(label, text)?.questionId === id : false;
 }
 
 /** Whether the label of a question stands where it was not taken for one. */

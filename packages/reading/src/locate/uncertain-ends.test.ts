@@ -1,8 +1,9 @@
 import { create } from '@bufbuild/protobuf';
-import { ExamSnapshotSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
+import { ExamSnapshotSchema, QuestionType } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { expect, test } from '@jest/globals';
 import { pageOf } from '../layout/lines.testing.ts';
 import { answersOf } from './answers.ts';
+import { seenAs } from './located.testing.ts';
 
 const exam = (...labels: string[]) =>
   create(ExamSnapshotSchema, { title: 'Term test', questions: labels.map((label) => ({ id: label, label })) });
@@ -66,4 +67,24 @@ test.each<[string[], string[], string[][]]>([
 test('rough work ends with its page, and the answer continues after it', () => {
   const pages = [pageOf(1, '1. Cells', 'Rough work', '12 + 15 = 27'), pageOf(2, 'divide in two.', '2. Rust')];
   expect(answersOf(pages, exam('1', '2')).answers.map(({ text }) => text)).toEqual(['Cells\ndivide in two.', 'Rust']);
+});
+
+const numbers = (...labels: string[]) =>
+  create(ExamSnapshotSchema, {
+    title: 'Term test',
+    questions: labels.map((label) => ({ id: label, label, type: QuestionType.NUMERICAL })),
+  });
+
+test('a second line below an answer of one line may be the next answer, if that is missing', () => {
+  const reasons = (...lines: string[]) =>
+    answersOf([pageOf(1, ...lines)], numbers('1', '2', '3')).answers.map(({ reviewReasons }) => reviewReasons.join());
+  expect(reasons('1. 3.7', '0.38 J', '3. 5')).toEqual(['low_confidence', 'answer_not_located', '']);
+  expect(reasons('1. 3.7', '2. 0.38 J', '3. 5')).toEqual(['', '', '']);
+});
+
+test('an answer that was taken for its label is told', () => {
+  const page = pageOf(1, '-4', '2. 404 V', '3. 33 m/s');
+  page.words[0]!.beginning = seenAs('1.-4');
+  const { answers } = answersOf([page], numbers('1', '2', '3'));
+  expect(answers.map(({ reviewReasons }) => reviewReasons.join())).toEqual(['answer_not_located', '', '']);
 });
