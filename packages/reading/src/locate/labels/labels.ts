@@ -49,7 +49,8 @@ const NUMBER_WORD = /^(?:(?:no|num|number|nr)(?:\b|(?=\d))|[#№])\s*[.:,#]?\s*/
 const PART = /^\s*(?:[([{]\s*([\dA-Za-z]{1,4})\s*[)\]}]|\.?([\dA-Za-z]{1,4}))/;
 /** Parts written without punctuation in between: `2aii`. */
 const PIECES = /\d+|(?<![a-z])[a-h](?=[ivx]+(?![a-z]))|[a-z]+/gi;
-const CLOSING = /^\s*(?:[.):\]\-–—=>]+(?=\s|$|[^\d.])|[):\]]+)/;
+/** A stroke closes a number, too, as is usual in French; between figures it divides. */
+const CLOSING = /^\s*(?:[.):\]\-–—=>]+(?=\s|$|[^\d.])|[):\]]+)|^\/(?=\s+[^\d\s])/;
 /** A letter before `=` is a quantity; before a dash it may be one: `d - distance`. */
 const CLOSING_LETTER = /^\s*(?:[.):\]][.):\]\-–—]*(?=\s|$|[^\d.])|[):\]]+|\.(?=\d))/;
 const DASH_LETTER = /^\s*[-–—]+(?=\s|$|\p{Lu}\p{Ll})/u;
@@ -164,7 +165,7 @@ const isFigure = (rest: string, closing: string, isSigned: boolean): boolean =>
  */
 function isDoubtful(rest: string, raw: string, closing: string): boolean {
   if (closing === '') return /^\d+$/.test(raw) && rest.trim() === '';
-  if (/[,=>]/.test(closing)) return true;
+  if (/[,=>/]/.test(closing)) return true;
   const hasDash = /^\s*[-–—]/.test(closing);
   return hasDash && (/^[a-z|!]+$/i.test(raw) || /^\s*(?!1[.)]\s)\d/.test(rest));
 }
