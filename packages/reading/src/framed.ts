@@ -47,6 +47,7 @@ function framedAnswer(question: Question, read: readonly PageWords[], labels: Ex
   const words = lines.flatMap((line) => line.words);
   return toAnswer(question, settledFigures(withoutQuestion(lines, question), question), {
     print: isPrint(words),
+    boxed: false,
     pagesUnread: false,
     inked: words.length === 0 && pages.some(({ ink }) => ink.length > 0),
     torn: false,

@@ -40,6 +40,20 @@ export function linesBeforeInk(printed: readonly Line[], lines: readonly Line[])
   return new Set([...below].flatMap(([line, ink]) => (line && isWriting(ink, page.xHeight) ? [line] : [])));
 }
 
+/** How far behind a line a box may stand that belongs to it, in heights of its words. */
+const BESIDE_MAX = 6;
+
+/** The lines right behind which there is a box without a word in it: a letter in a ring is taken for a box. */
+export function linesBeforeBoxes(lines: readonly Line[]): Line[] {
+  const page = lines[0]?.page;
+  const boxes = page?.boxes.filter((box) => !page.words.some((word) => covers(box, word))) ?? [];
+  return lines.filter((line) =>
+    boxes.some(
+      (box) => isLevel(line, box) && box.left >= line.right && box.left - line.right <= BESIDE_MAX * line.wordHeight,
+    ),
+  );
+}
+
 /** Minimum confidence (0-100) of a word whose ink counts as read. */
 const CONFIDENCE_MIN = 30;
 

@@ -2,7 +2,7 @@ import { type Answer, answerTo, type Box, type ExamSnapshot } from '@exam-evalua
 import type { ReadCopy } from '../copy/read-copy.ts';
 import { type Line, linesOf } from '../layout/lines.ts';
 import { isPrint } from '../layout/print.ts';
-import { inkByLine, linesBeforeInk } from '../layout/unread.ts';
+import { inkByLine, linesBeforeBoxes, linesBeforeInk } from '../layout/unread.ts';
 import { boxOnPage, type PageWords } from '../layout/word.ts';
 import { locateAnswers } from './align/align.ts';
 import { doubtsAbout } from './doubts.ts';
@@ -37,6 +37,7 @@ export function answersOf(read: readonly PageWords[], exam: ExamSnapshot): ReadC
   const struck = struckOut(pages, kept, questionOf);
   const beforeInk = kept.flatMap((lines, index) => [...linesBeforeInk(printed[index]!, lines)]);
   const inked = new Set(beforeInk.flatMap((line) => questionOf.get(line) ?? []));
+  const boxed = new Set(kept.flatMap(linesBeforeBoxes).flatMap((line) => questionOf.get(line) ?? []));
   const ink = new Map(kept.flatMap((lines) => [...inkByLine(lines)]));
   const doubts = doubtsAbout({ pages, kept, located, struck, inked, exam, labels });
   const written = new Map(
@@ -54,6 +55,7 @@ export function answersOf(read: readonly PageWords[], exam: ExamSnapshot): ReadC
       print,
       pagesUnread: doubts.pagesUnread,
       inked: inked.has(id),
+      boxed: boxed.has(id),
       torn: doubts.torn.has(id),
       struck: struck.words.get(id) ?? 0,
       unreadInk: shareUnread((answers.get(id) ?? []).flatMap((line) => ink.get(line) ?? [])),

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { create, type MessageInitShape } from '@bufbuild/protobuf';
 import { ExamSnapshotSchema, type QuestionSchema } from '@exam-evaluation/proto/exams/v1/exams_pb.js';
 import { expect, test } from '@jest/globals';
+import { pageOf } from '../layout/lines.testing.ts';
 import type { PageWords } from '../layout/word.ts';
 import { answersOf } from './answers.ts';
 
@@ -20,4 +21,15 @@ test('a printed form that nobody filled in has its questions located, out of pag
     exam({ label: '1', text: 'Question 1.' }, { label: '2', text: 'Question 2.' }, { label: '3', text: 'Question 3.' }),
   );
   for (const answer of answers) expect(answer).toMatchObject({ text: '', lines: [], reviewReasons: [] });
+});
+
+test('a letter in a ring that was taken for a box is no missing answer, and a box at the edge of the page is none', () => {
+  const page = pageOf(1, '1. Paris', '2.', '3. Rome');
+  const boxesAt = (left: number) => [{ left, right: left + 30, top: 135, bottom: 165, pixels: 200 }];
+  const reasonsWith = (left: number) =>
+    answersOf([{ ...page, boxes: boxesAt(left) }], exam({ label: '1' }, { label: '2' }, { label: '3' })).answers.map(
+      ({ reviewReasons }) => reviewReasons.join(),
+    );
+  expect(reasonsWith(150)).toEqual(['', 'illegible', '']);
+  expect(reasonsWith(900)).toEqual(['', '', '']);
 });

@@ -94,6 +94,7 @@ function written(question: Question, pages: readonly SheetPage[], lines: Line[],
   const answer = toAnswer(question, lines, {
     print,
     inked,
+    boxed: false,
     pagesUnread: false,
     torn: false,
     struck: 0,

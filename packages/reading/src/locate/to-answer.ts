@@ -34,6 +34,8 @@ export interface Surroundings {
   pagesUnread: boolean;
   /** There is ink next to the answer in which no word was read. */
   inked: boolean;
+  /** There is a box right behind its label in which no word was read. */
+  boxed: boolean;
   /**
    * The answer may be cut off: it may continue on a page that could not be read, or it begins or ends at a doubtful
    * label.
@@ -91,7 +93,7 @@ export function toAnswer(question: Question, found: readonly Line[], unread: Sur
     const isLeftOut = isSure && !isDoubtful && !unread.inked && !unread.pagesUnread;
     return answerTo(question, { reviewReasons: isLeftOut ? [] : ['low_confidence'] });
   }
-  if (text === '' && unread.inked) {
+  if (text === '' && (unread.inked || unread.boxed)) {
     return answerTo(question, {
       readingConfidence: 0,
       reviewReasons: ['illegible', ...(question.expectsDiagram ? (['diagram_expected'] as const) : [])],
