@@ -14,6 +14,7 @@ import type { Picture } from './pictures/picture.ts';
 import { preparePage } from './pictures/prepare.ts';
 import { type LayerWord, type PageRenderer, type PageSize, resolutionFor } from './pictures/renderer.ts';
 import { findSheet, type PrintedSheets, placeSheet } from './pictures/sheet.ts';
+import { isLongStroke } from './pictures/strokes.ts';
 import { readAgain } from './words/again.ts';
 import { divideAtGaps } from './words/joined.ts';
 import { withRaised } from './words/raised.ts';
@@ -191,7 +192,7 @@ async function readUpright(
     words: withRaised(read, [...ink, ...small]),
     ink,
     boxes,
-    rules: strokes,
+    rules: strokes.filter((stroke) => isLongStroke(stroke, xHeight)),
     xHeight,
     toPage,
     sheet: placed && { ...placed, bubbles: placed.bubbles.filter(({ edges }) => isOwn(edges)) },

@@ -12,6 +12,8 @@ export interface Stroke extends Edges {
 const DARK = 190;
 /** Minimum length and maximum thickness in x-heights: a line through a single letter is longer, and no pen is so thick. */
 const LENGTH_MIN = 1.3;
+/** Minimum length in x-heights from which a stroke is no part of a letter of print. */
+const LONG_MIN = 2.5;
 const THICKNESS_MAX = 0.6;
 /**
  * Minimum length in x-heights of the horizontal runs that make up a stroke. Slanting strokes have shorter runs, and
@@ -39,6 +41,9 @@ export function findStrokes(picture: Picture, xHeight: number): Stroke[] {
     );
   return strokes.length > STROKES_MAX ? [] : strokes;
 }
+
+/** Whether a stroke is longer than any piece of print, as ruled lines are. */
+export const isLongStroke = ({ left, right }: Stroke, xHeight: number): boolean => right - left >= xHeight * LONG_MIN;
 
 /** Long horizontal runs of dark pixels; runs that touch in adjacent rows share a group. */
 function groupedRuns({ width, height, data }: Picture, length: number): Run[] {

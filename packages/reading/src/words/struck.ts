@@ -1,5 +1,5 @@
 import type { Word } from '../layout/word.ts';
-import type { Stroke } from '../pictures/strokes.ts';
+import { isLongStroke, type Stroke } from '../pictures/strokes.ts';
 
 /** Minimum share of a word's width that a stroke must cross. */
 const CROSSED_MIN = 0.7;
@@ -98,8 +98,9 @@ const touches = (stroke: Stroke, { left, top, right, bottom }: Word): boolean =>
   stroke.top <= bottom && stroke.bottom >= top && stroke.left <= right && stroke.right >= left;
 
 function runsThrough(stroke: Stroke, word: Word, xHeight: number): boolean {
-  const { left, top, right, bottom } = word;
-  if (!touches(stroke, word) || bottom - top > xHeight * HEIGHT_MAX) return false;
+  const { left, top, right, bottom, hand } = word;
+  if (!touches(stroke, word) || bottom - top > xHeight * HEIGHT_MAX || (!hand && !isLongStroke(stroke, xHeight)))
+    return false;
   const crossed = Math.min(right, stroke.right) - Math.max(left, stroke.left);
   if (crossed < (right - left) * CROSSED_MIN) return false;
   const along = ((left + right) / 2 - stroke.left) / (stroke.right - stroke.left);

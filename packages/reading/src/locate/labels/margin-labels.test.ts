@@ -51,6 +51,13 @@ describe('labels in a margin', () => {
     expect(read(table([[['Q.1', 14]], [['O,2', 28]], [['Q.3', 14]]]))).toEqual(WHOLE);
   });
 
+  test('are none where a mark in a box was read as a sign', () => {
+    const page = table([[['1', 14]], [['@', 28]], [['3', 14]]]);
+    const [box] = page.words.filter(({ text }) => text === '@').map((word) => ({ ...word, pixels: 300 }));
+    const lines = answersOf([{ ...page, boxes: [box!] }], exam).answers.flatMap(({ text }) => text.split('\n'));
+    expect(lines).toContain(TEXTS[1]![0]!);
+  });
+
   test('mostly on first lines do not include text above the first label', () => {
     const page = table([[['1', 0]], [['2', 0]], [['3', 0]]]);
     const words = [...at(260, 72, 'Answer all questions. Write clearly.'), ...page.words];

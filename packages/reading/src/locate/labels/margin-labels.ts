@@ -1,7 +1,7 @@
 import { linesOf } from '../../layout/lines.ts';
 import { rowsOf } from '../../layout/rows.ts';
 import { bare } from '../../layout/similarity.ts';
-import { type Edges, type PageWords, union, type Word } from '../../layout/word.ts';
+import { covers, type Edges, type PageWords, union, type Word } from '../../layout/word.ts';
 import type { ExamLabels } from './exam-labels.ts';
 import { moveAfter, withMoved } from './wrapped-labels.ts';
 
@@ -47,8 +47,9 @@ export function withMarginLabels(page: PageWords, labels: ExamLabels): PageWords
     );
     const written = labelsIn(margin, labels, wordHeight);
     if (written.length < LABELS_MIN || written.flat().length * 2 < margin.length) continue;
-    // Beside a text without a label, what stands alone in the margin may be one that was misread.
-    const unread = margin.filter((row) => !written.flat().includes(row)).map((row) => [row]);
+    // Beside a text without a label, what stands alone in the margin may be one that was misread; what is in a box is a mark.
+    const isMark = (word: Word) => page.boxes.some((box) => covers(box, word));
+    const unread = margin.filter((row) => !written.flat().includes(row) && !row.some(isMark)).map((row) => [row]);
     const beside = texts.flatMap((text) => {
       const [own, others] = [written, unread].map((all) => all.filter((rows) => isLevel(union(rows.flat()), text)));
       const [label, more] = own!.length > 0 ? own! : others!;
