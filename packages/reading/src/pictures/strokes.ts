@@ -20,7 +20,7 @@ const THICKNESS_MAX = 0.6;
  * most runs in letters are shorter still.
  */
 const RUN_MIN = 0.6;
-/** A page with more strokes is squared paper or a picture, on which strike-throughs cannot be recognized. */
+/** A page with more long strokes is squared paper or a picture, on which strike-throughs cannot be recognized. */
 const STROKES_MAX = 2_000;
 
 interface Run {
@@ -39,7 +39,10 @@ export function findStrokes(picture: Picture, xHeight: number): Stroke[] {
     .filter(
       ({ left, right, thickness }) => right - left >= xHeight * LENGTH_MIN && thickness <= xHeight * THICKNESS_MAX,
     );
-  return strokes.length > STROKES_MAX ? [] : strokes;
+  if (strokes.length <= STROKES_MAX) return strokes;
+  // Much print has many short pieces.
+  const long = strokes.filter((stroke) => isLongStroke(stroke, xHeight));
+  return long.length > STROKES_MAX ? [] : long;
 }
 
 /** Whether a stroke is longer than any piece of print, as ruled lines are. */
