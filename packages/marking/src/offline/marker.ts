@@ -99,6 +99,7 @@ async function markOffline(judge: Judge, request: MarkRequest): Promise<Marking>
   const language = question.assessLanguage ? languageQuality(reading, policy.spelling !== 'free') : undefined;
   const ways = waysIn(prepared.standards);
   const written = question.modelAnswer?.trim() ? readCached(question.modelAnswer) : undefined;
+  const expected = question.rubric?.criteria.length ? undefined : written;
   const keywords = readCached(joinKeywords(question));
   const { order } = judge.model;
   const marking = await markByPoints({
@@ -107,8 +108,8 @@ async function markOffline(judge: Judge, request: MarkRequest): Promise<Marking>
     prepared,
     reading,
     asked,
-    expected: readModelAnswer(question),
-    alternatives: readAlternatives(question),
+    expected,
+    alternatives: expected ? waysOfAnswering(expected.text).map(readCached) : [],
     language,
     suspicion: isRead ? suspicionOf(reading, asked, { expected: ways[0], written, ways, keywords, order }) : undefined,
     policy,
@@ -138,14 +139,6 @@ function waysIn(standards: readonly Standard[]): Reading[] {
     const said = described.map(({ text }) => text).filter((text) => readCached(text).words.length >= LEAST_SAID);
     return said.length > 0 ? [readCached(said.join('\n'))] : [];
   });
-}
-
-function readModelAnswer({ rubric, modelAnswer = '' }: Question): Reading | undefined {
-  return rubric?.criteria.length || modelAnswer.trim() === '' ? undefined : readCached(modelAnswer);
-}
-
-function readAlternatives(question: Question): Reading[] {
-  return readModelAnswer(question) ? waysOfAnswering(question.modelAnswer!).map(readCached) : [];
 }
 
 function joinKeywords({ rubric }: Question): string {

@@ -18,7 +18,8 @@ const LONG = 4;
 const CONTRACTION = /n't$|'(?:[sdm]|re|ve|ll)$/;
 
 /**
- * Whether words, in lower case, are English; each counts once, since a name may recur. Undefined where too few of them are informative, as in formulas.
+ * Whether words, in lower case, are English; each counts once, since a name may recur. Undefined where too few of them
+ * are informative, as in formulas.
  * @param known words to ignore, such as names in the question.
  * @param least the share of the words that has to be English.
  */

@@ -41,12 +41,18 @@ function worthOf(whole: string, amount: string, word: string | undefined, place:
 
 /** A sign of arithmetic before a bracket, and one behind it; a stroke may divide two ways of saying something. */
 const [SIGN_BEFORE, SIGN_BEHIND] = [/(?:[×*÷^+]|[\p{L}\d]\s*[-−/])$/u, /^\s*(?:[×*÷^²³]|\/\s*\d)/u];
+/** How many characters before a bracket are examined. */
+const NEAR = 40;
 const SUM = /^\s*\(\s*\d[\d\s.]*(?:[-+−][\d\s.]+)+\)$/;
 
 /** Whether a bracket is part of a calculation: `2 × (9 + 4)`, `(3 + 7) / 2`, `3 (2 + 1) = 9`. */
 function isReckoned(whole: string, { text, at }: Place): boolean {
   const behind = text.slice(at + whole.length);
-  return SIGN_BEFORE.test(text.slice(0, at)) || SIGN_BEHIND.test(behind) || (SUM.test(whole) && /^\s*=/.test(behind));
+  return (
+    SIGN_BEFORE.test(text.slice(Math.max(0, at - NEAR), at)) ||
+    SIGN_BEHIND.test(behind) ||
+    (SUM.test(whole) && /^\s*=/.test(behind))
+  );
 }
 
 /** A statement whose directions in brackets are in plain notation. */

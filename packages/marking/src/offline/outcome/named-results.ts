@@ -1,13 +1,8 @@
 // A question may ask for several quantities, the mean and the median. Which number of a text is which is known by the
 // words beside it, so that a mean of 7 is not taken for the median.
-import { readCached } from '../../text/read.ts';
+import { readText } from '../../text/read.ts';
+import { rememberFor } from '../../text/remember.ts';
 import type { Figure } from './figures.ts';
-
-/** A number that a text states, with the text that names it. */
-export interface Labelled {
-  figure: Figure;
-  label: string;
-}
 
 /** A result of a model answer. */
 export interface Result extends Figure {
@@ -24,11 +19,11 @@ const STATEMENT = /^.*[;.\n]/s;
 const [NEAR, MOST] = [100, 100];
 
 /**
- * The numbers that a text states, without those of their calculations, each with the text before it and, up to a comma
- * or the like, behind it: `12 - 4 = 8 is the range, the mean is 7`.
+ * The numbers that a text states, without those of their calculations, each with the stems of the text before it and, up
+ * to a comma or the like, behind it: `12 - 4 = 8 is the range, the mean is 7`.
  */
-export function labelled(figures: readonly Figure[]): Labelled[] {
-  const stated: Labelled[] = [];
+export const labelsOf = rememberFor((figures: readonly Figure[]): ReadonlyMap<Figure, ReadonlySet<string>> => {
+  const labels: [Figure, label: string][] = [];
   let before = figures[0]?.before ?? '';
   for (const [at, figure] of figures.entries()) {
     const { behind } = figure;
@@ -36,13 +31,13 @@ export function labelled(figures: readonly Figure[]): Labelled[] {
     else {
       const next = behind.search(NEXT);
       const end = next < 0 ? (at === figures.length - 1 ? behind.length : 0) : next;
-      stated.push({ figure, label: `${before} ${behind.slice(0, end)}` });
+      labels.push([figure, `${before} ${behind.slice(0, end)}`]);
       before = behind.slice(end);
     }
     before = before.slice(-NEAR).replace(STATEMENT, '');
   }
-  return stated.slice(-MOST);
-}
+  return new Map(labels.slice(-MOST).map(([figure, label]) => [figure, stemsOf(label)]));
+});
 
 /**
  * The results of a model answer for the quantities that a question asks for, in the order of the text: those named as in
@@ -50,45 +45,43 @@ export function labelled(figures: readonly Figure[]): Labelled[] {
  *
  * @param asked stems of the name of each quantity
  */
-export function conclusionsFor(asked: readonly string[][], stated: readonly Labelled[]): Result[] {
+export function conclusionsFor(asked: readonly string[][], figures: readonly Figure[]): Result[] {
   if (asked.length < 2) return [];
+  const labels = labelsOf(figures);
+  const stated = [...labels.keys()];
   const isShared = (stem: string) => asked.filter((stems) => stems.includes(stem)).length > 1;
   const own = asked.map((stems) => new Set(stems.filter((stem) => !isShared(stem))));
-  const names = new Map<Labelled, ReadonlySet<string>>();
+  const names = new Map<Figure, ReadonlySet<string>>();
   for (const stems of own) {
-    const named = stated.findLast((each) => !names.has(each) && !stems.isDisjointFrom(stemsOf(each.label)));
+    const named = stated.findLast((figure) => !names.has(figure) && !stems.isDisjointFrom(labels.get(figure)!));
     if (named) names.set(named, stems);
   }
   const left = own.filter((stems) => ![...names.values()].includes(stems));
-  const free = stated.filter((each) => !names.has(each) && /^(?:equals|word)$/.test(each.figure.by));
-  for (const each of left.length > 0 ? free.slice(-left.length) : [])
-    names.set(each, left.length === 1 ? left[0]! : new Set<string>());
-  const found = stated.filter((each) => names.has(each));
+  const free = stated.filter((figure) => !names.has(figure) && /^(?:equals|word)$/.test(figure.by));
+  for (const figure of left.length > 0 ? free.slice(-left.length) : [])
+    names.set(figure, left.length === 1 ? left[0]! : new Set<string>());
+  const found = stated.filter((figure) => names.has(figure));
   if (found.length < 2) return [];
-  const all = found.map((each) => {
-    const label = [...stemsOf(each.label)].filter((stem) => !isShared(stem));
-    return new Set([...names.get(each)!, ...label]);
+  const all = found.map((figure) => {
+    const label = [...labels.get(figure)!].filter((stem) => !isShared(stem));
+    return new Set([...names.get(figure)!, ...label]);
   });
-  return found.map(({ figure }, at) => {
+  return found.map((figure, at) => {
     const others = all.toSpliced(at, 1).reduce((sum, one) => sum.union(one), new Set<string>());
     return { ...figure, named: all[at]!.difference(others), otherwise: others.difference(all[at]!) };
   });
 }
 
 /** Results that only letters tell apart. */
-export const withNames = (figures: readonly Figure[]): Result[] =>
+export const unnamed = (figures: readonly Figure[]): Result[] =>
   figures.map((figure) => ({ ...figure, named: new Set(), otherwise: new Set() }));
-
-/** The stems beside each number that an answer states. */
-export const labelsOf = (figures: readonly Figure[]): ReadonlyMap<Figure, ReadonlySet<string>> =>
-  new Map(labelled(figures).map(({ figure, label }) => [figure, stemsOf(label)]));
 
 /** The letter that a chain of equations begins with: `p` in `p = m v = `. */
 const LETTER = /(?:^|[\s,;(.])(\p{L}\w?)\s*=/u;
 
 function stemsOf(text: string): ReadonlySet<string> {
   const letter = LETTER.exec(text)?.[1];
-  const stems = readCached(text).content.map(({ stem }) => stem);
+  const stems = readText(text).content.map(({ stem }) => stem);
   return new Set([...stems, ...(letter ? [`${letter.toLowerCase()} =`] : [])]);
 }
 

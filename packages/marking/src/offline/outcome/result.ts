@@ -5,7 +5,7 @@ import type { Reading } from '../../text/read.ts';
 import type { Agreement } from './agreement.ts';
 import { ASKS, MAY_ASK, quantitiesAsked } from './asked-quantities.ts';
 import { type Figure, readFiguresCached } from './figures.ts';
-import { conclusionsFor, isNamedOtherwise, labelled, labelsOf, type Result, withNames } from './named-results.ts';
+import { conclusionsFor, isNamedOtherwise, labelsOf, type Result, unnamed } from './named-results.ts';
 
 /** Questions about programs, whose output must match exactly and is compared elsewhere. */
 const OF_PROGRAM = /\b(?:output|print(?:s|ed)?|programs?|function)\b/i;
@@ -24,19 +24,19 @@ export function expectedResults(expected: Reading, question: Reading): Result[] 
   if (OF_PROGRAM.test(question.text) || isProgram(expected.text)) return [];
   const [isAsked, mayBeAsked] = [ASKS.test(question.text), MAY_ASK.test(question.text)];
   const figures = readFiguresCached(expected);
-  const several = conclusionsFor(quantitiesAsked(question), labelled(figures));
-  if (several.length > 1 && (isAsked || mayBeAsked || several.every(({ named }) => named.size > 0))) return several;
+  const several = conclusionsFor(quantitiesAsked(question), figures);
+  if (several.length > 0 && (isAsked || mayBeAsked || several.every(({ named }) => named.size > 0))) return several;
   const last = figures.findLastIndex(({ by, isOperand }) => by === 'equals' && !isOperand);
   if (last < 0) {
     const [end] = expected.words.length <= WORDS_MAX ? figureAtEdge(figures) : [];
-    return end && (isAsked || (mayBeAsked && !isAmong(readFiguresCached(question), end))) ? withNames([end]) : [];
+    return end && (isAsked || (mayBeAsked && !isAmong(readFiguresCached(question), end))) ? unnamed([end]) : [];
   }
   const isReckoned = figures.some(({ isOperand }) => isOperand) && (mayBeAsked || isFormula(expected.text));
   if (!isAsked && !isReckoned) return [];
   const results = [figures[last]!];
   for (let at = last - 1; at >= 0 && isBeside(figures[at]!, results[0]!); at -= 1) results.unshift(figures[at]!);
   const unknowns = new Set(question.words.map(({ text }) => text).filter((text) => /^\p{L}$/u.test(text)));
-  return withNames([...unknownsBefore(figures.slice(0, last), results, unknowns), ...results]);
+  return unnamed([...unknownsBefore(figures.slice(0, last), results, unknowns), ...results]);
 }
 
 /** Finds the number with which a text begins or ends: `40 metres. It rises …`, `The median is 5.`, `12 people`. */
